@@ -11,7 +11,7 @@ local suites = {}
 local ASAN <const> = {
   "c/test_box", "c/test_buf", "c/test_cache", "c/test_card", "c/test_cells", "c/test_cond",
   "c/test_contract", "c/test_deal",
-  "c/test_alias", "c/test_deal_id", "c/test_dealing", "c/test_dist",
+  "c/test_alias", "c/test_alphamu", "c/test_deal_id", "c/test_dealing", "c/test_dist",
   "c/test_engines", "c/test_enough", "c/test_err",
   "c/test_feature", "c/test_given", "c/test_graph", "c/test_guess", "c/test_guess_table",
   "c/test_leader", "c/test_lib", "c/test_lib_null", "c/test_lib_play", "c/test_line",
@@ -25,7 +25,7 @@ local ASAN <const> = {
 -- Tests that use threads.
 local TSAN <const> = {
   "c/test_given", "c/test_graph", "c/test_leader", "c/test_lib", "c/test_lib_play",
-  "c/test_players", "c/test_pool", "c/test_rules", "c/test_run", "c/test_solve", "c/test_table",
+  "c/test_pool", "c/test_rules", "c/test_run", "c/test_solve", "c/test_table",
   "lua/core_tables_spec", "cli/interrupt_spec",
 }
 
@@ -44,7 +44,7 @@ local SLOW <const> = {
   "lua/calibrated_spec", "lua/extra_spec", "c/test_solve_brute", "lua/suit_words_spec",
   "cli/evening_spec", "c/test_solve_golden", "lua/adjusted_spec", "cli/deal_spec",
   "cli/files_spec", "asan lua/sandbox_spec", "lua/sayc_spec", "tsan cli/interrupt_spec",
-  "lua/damage_spec", "cli/hostile_spec", "c/test_bind_memory",
+  "lua/damage_spec", "cli/hostile_spec", "lua/card_match_spec", "c/test_bind_memory",
   "lua/natural_spec", "lua/report_json_spec", "lua/two_over_one_spec", "install/test_install",
   "lua/sandbox_attempts_spec", "c/test_algebra", "c/test_block",
   "c/test_cells", "c/test_enough", "c/test_expr", "c/test_hands", "c/test_joint",

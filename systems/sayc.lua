@@ -18,18 +18,29 @@ system { name = "SAYC", source = "ACBL SAYC System Booklet, SP-3, 2006",
 local over_notrump = option { "over_notrump", "natural", "cappelletti" }
 -- "modern": support and maximal doubles, and responsive doubles that show both suits that are left.
 local doubles = option { "doubles", "booklet", "modern" }
+-- Agreements that partnerships have in place of the booklet's; systems/README.md says what each is.
+local raises = option { "raises", "limit", "weak" }
+local minor_notrump = option { "minor_notrump", "13-15", "11-12" }
+local walsh = option { "walsh", "off", "on" }
+local weak_twos = option { "weak_twos", "sound", "light" }
+local weak_two_ask = option { "weak_two_ask", "feature", "ogust" }
+local minor_jumps = option { "minor_jumps", "invitation", "slam" }
+local interference = option { "interference", "penalty", "negative" }
+local over_two_clubs = option { "over_two_clubs", "stayman", "natural" }
+local five_four = option { "five_four", "stayman", "transfer" }
 
 if doubles == "modern" then use "conventions/doubles" end
-use "sayc/openings"
-use "sayc/one_notrump"
+use "sayc/openings" { weak_twos = weak_twos }
+use "sayc/one_notrump" { interference = interference, over_two_clubs = over_two_clubs,
+  minor_jumps = minor_jumps, five_four = five_four }
 use "sayc/two_notrump"
 use "sayc/two_clubs"
-use "sayc/majors"
+use "sayc/majors" { raises = raises }
 use "sayc/two_over_one"
-use "sayc/minors"
+use "sayc/minors" { notrump = minor_notrump, walsh = walsh }
 use "sayc/responder"
 use "sayc/reverses"
-use "sayc/weak_twos"
+use "sayc/weak_twos" { ask = weak_two_ask }
 use "sayc/competition"
 use "sayc/opener_contested"
 use "sayc/two_suiters"

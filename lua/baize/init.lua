@@ -83,6 +83,7 @@ local LATER <const> = {
   integer = function() return require "baize.base.integer".new end,
   lead = function() return require "baize.ask.lead".new end,
   library = function() return require "baize.store.library".open end,
+  advise = function() return baize.system and require "baize.ask.advise".new end,
   match = function() return baize.system and require "baize.ask.match".new end,
   problem = function() return baize.system and require "baize.ask.problem".new end,
   problems = function() return baize.system and require "baize.ask.problem.file".new end,
@@ -95,6 +96,7 @@ local LATER <const> = {
   sweep = function() return require "baize.ask.sweep".new end,
   table = function() return baize.system and require "baize.play.table".new end,
   view = function() return baize.system and require "baize.play.view".new end,
+  ending = function() return baize.system and require "baize.play.ending".new end,
   system = function()
     local system = require "baize.system"
     require "baize.system.reading.knowledge" -- gives systems the methods that read auctions

@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "base/pool.h"
 #include "base/rng.h"
+#include "base/sort.h"
 #include "bench/calibrate.h"
 #include "cards/dealing.h"
 #include "solve/play.h"
@@ -224,12 +225,6 @@ static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
   return !b->peer || ask_peer(b, &d, s, e);
 }
 
-static int by_value(const void *a, const void *b)
-{
-  double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
-}
-
 /* "name  sum  mean  median  p90  p99  max", in milliseconds from the mean on. */
 static bool report_times(Buf *out, const char *name, const SolverSample *s, size_t nb,
                          bool peers)
@@ -240,7 +235,7 @@ static bool report_times(Buf *out, const char *name, const SolverSample *s, size
     t[i] = peers ? s[i].peers : s[i].ours;
     sum += t[i];
   }
-  qsort(t, nb, sizeof *t, by_value);
+  sort_doubles(t, nb);
   buf_printf(
       out,
       "%-8s %9.3f s  mean %9.3f  median %9.3f  p90 %9.3f  p99 %9.3f  max %9.3f ms\n",

@@ -3,11 +3,11 @@
 ** How: the combinations are worked on in chunks, by threads. Without a number of
 ** them the whole dictionary is made, else as many, spread evenly over it.
 */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/pool.h"
+#include "base/sort.h"
 #include "bench/bench.h"
 #include "bench/calibrate.h"
 #include "suit/ask.h"
@@ -55,12 +55,6 @@ static uint64_t hash_of(const Job *j)
   return hash;
 }
 
-static int by_size(const void *a, const void *b)
-{
-  double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
-}
-
 static void show_code(Buf *out, uint32_t code)
 {
   unsigned hand[SUIT_HANDS];
@@ -97,7 +91,7 @@ static void report(const Job *j, Buf *out)
   for (size_t i = 1; i < j->nb; i++)
     if (j->seconds[i] > j->seconds[slowest]) slowest = i;
   double longest = j->seconds[slowest];
-  qsort(j->seconds, j->nb, sizeof *j->seconds, by_size);
+  sort_doubles(j->seconds, j->nb);
   buf_printf(out, "processor time: %.1f s, each %.4f s, median %.4f, 99 %% %.4f, ", sum,
              sum / (double)j->nb, j->seconds[j->nb / 2], j->seconds[j->nb * 99 / 100]);
   buf_printf(out, "longest %.3f: ", longest);

@@ -13,6 +13,7 @@
 #include "bind/bind_value.h"
 #include "bind/modules.h"
 #include "cards/board.h"
+#include "table/alphamu.h"
 #include "table/double_dummy.h"
 #include "table/plain.h"
 #include "table/sampled.h"
@@ -118,6 +119,42 @@ static int l_view(lua_State *L)
   a.card = card;
   a.card_nb = field_cards(L, 1, card);
   if (!view_open(&v, &a, &e)) return bind_fail(L, &e);
+  bind_pushvalue(L, VIEW_TYPE, &v, sizeof v);
+  return 1;
+}
+
+/* Cards that defenders are known to have, by seat. */
+static void field_has(lua_State *L, int arg, Hand has[SEAT_NB])
+{
+  if (lua_getfield(L, arg, "has") != LUA_TNIL)
+    for (int s = 0; s < SEAT_NB; s++)
+      has[s] = field_hand(L, lua_gettop(L), bind_seatword(s));
+  lua_pop(L, 1);
+}
+
+/*** What declarer knows before a trick of which only the cards left are told.
+@function ending
+@tparam table options contract (a Contract, for its strain and declarer), leader (a
+seat), own and dummy (Hands, as many cards each), others (a Hand: what the defenders
+have left), has (Hands by seat, of these), needs (tricks that declarer still needs)
+@treturn ?View whose contract needs as many; nil when the cards do not fit
+*/
+static int l_ending(lua_State *L)
+{
+  View v;
+  Err e;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  bind_checkfields(L, 1, "ending", "contract leader own dummy others has needs");
+  Contract c = field_contract(L, 1);
+  EndingAsked a = {.strain = c.strain, .declarer = c.declarer};
+  lua_getfield(L, 1, "leader");
+  a.leader = bind_checkseat(L, lua_gettop(L));
+  a.own = field_hand(L, 1, "own");
+  a.dummy = field_hand(L, 1, "dummy");
+  a.others = field_hand(L, 1, "others");
+  a.needs = (int)bind_optrange(L, 1, "needs", 1, 1, RANK_NB);
+  field_has(L, 1, a.has);
+  if (!view_ending(&v, &a, &e)) return bind_fail(L, &e);
   bind_pushvalue(L, VIEW_TYPE, &v, sizeof v);
   return 1;
 }
@@ -286,6 +323,33 @@ static int l_cheat(lua_State *L)
   return 1;
 }
 
+/* Fields of a player of worlds. */
+static SampledPlayer check_sampled(lua_State *L, const PlayerKind *kind, int most)
+{
+  static const char *const goals[] = {"tricks", "makes", "imps", "matchpoints", NULL};
+  SampledPlayer p = {.player = {kind}, .prior = check_prior(L, 1)};
+  p.worlds = (int)bind_optrange(L, 2, "worlds", 20, 1, most);
+  p.reference =
+      (int)bind_optrange(L, 2, "reference", REFERENCE_NONE, INT32_MIN, INT32_MAX);
+  p.seed = (uint64_t)bind_optinteger(L, 2, "seed", 0);
+  p.reads = field_reads(L, 2);
+  lua_getfield(L, 2, "suits");
+  p.suits = lua_toboolean(L, -1);
+  lua_getfield(L, 2, "goal");
+  p.goal = (Goal)luaL_checkoption(L, lua_gettop(L), "tricks", goals);
+  lua_pop(L, 2);
+  return p;
+}
+
+/* Push a player, who keeps the prior. */
+static int keep_player(lua_State *L, const void *p, size_t size)
+{
+  memcpy(bind_newplayer(L, size, 1), p, size);
+  lua_pushvalue(L, 1);
+  lua_setiuservalue(L, -2, 1);
+  return 1;
+}
+
 /*** A player who solves worlds of what he knows.
 @function sampled
 @tparam Prior prior
@@ -296,24 +360,29 @@ ties by exact chances), seed, choice, leads
 */
 static int l_sampled(lua_State *L)
 {
-  static const char *const goals[] = {"tricks", "makes", "imps", "matchpoints", NULL};
-  SampledPlayer p = {.player = {&SAMPLED_KIND}, .prior = check_prior(L, 1)};
   luaL_checktype(L, 2, LUA_TTABLE);
   bind_checkfields(L, 2, "sampled", "worlds goal reference suits seed choice leads");
-  p.worlds = (int)bind_optrange(L, 2, "worlds", 20, 1, WORLDS_MAX);
-  p.reference =
-      (int)bind_optrange(L, 2, "reference", REFERENCE_NONE, INT32_MIN, INT32_MAX);
-  p.seed = (uint64_t)bind_optinteger(L, 2, "seed", 0);
-  p.reads = field_reads(L, 2);
-  lua_getfield(L, 2, "suits");
-  p.suits = lua_toboolean(L, -1);
-  lua_getfield(L, 2, "goal");
-  p.goal = (Goal)luaL_checkoption(L, lua_gettop(L), "tricks", goals);
-  SampledPlayer *ud = bind_newplayer(L, sizeof *ud, 1);
-  *ud = p;
-  lua_pushvalue(L, 1);
-  lua_setiuservalue(L, -2, 1);
-  return 1;
+  SampledPlayer p = check_sampled(L, &SAMPLED_KIND, WORLDS_MAX);
+  return keep_player(L, &p, sizeof p);
+}
+
+/*** A player who looks for one line for all worlds when he declares.
+@function alphamu
+@tparam Prior prior
+@tparam table options as of `sampled`, worlds 1 to 256; moves (of declarer and dummy
+that are searched, 1 to 26), leaves (a budget of double-dummy questions for each card;
+0: no end)
+@treturn Player
+*/
+static int l_alphamu(lua_State *L)
+{
+  luaL_checktype(L, 2, LUA_TTABLE);
+  bind_checkfields(L, 2, "alphamu",
+                   "worlds goal reference suits seed choice leads moves leaves");
+  AlphaMuPlayer p = {check_sampled(L, &ALPHAMU_KIND, ALPHAMU_WORLDS_MAX), 0, 0};
+  p.moves = (int)bind_optrange(L, 2, "moves", 3, 1, ALPHAMU_MOVES_MAX);
+  p.leaves = (uint64_t)bind_optrange(L, 2, "leaves", ALPHAMU_LEAVES, 0, INT64_MAX);
+  return keep_player(L, &p, sizeof p);
 }
 
 /* ---- cards ----------------------------------------------------------------------- */
@@ -381,12 +450,13 @@ static int l_card(lua_State *L)
   return 2;
 }
 
-static void push_choice(lua_State *L, const CardChoice *c)
+/* 'f': NULL where double dummy alone was asked. */
+static void push_choice(lua_State *L, const CardChoice *c, const AlphaMuFound *f)
 {
   BIND_ARRAY(L, i, c->nb) {
     char text[CARD_TEXT_MAX];
     const ChosenCard *one = &c->of[i];
-    lua_createtable(L, 0, 6);
+    lua_createtable(L, 0, 7);
     bind_settext(L, "card", card_format(one->card, text));
     bind_pushcards(L, one->equals);
     lua_setfield(L, -2, "equals");
@@ -395,51 +465,129 @@ static void push_choice(lua_State *L, const CardChoice *c)
     bind_setnumber(L, "tricks", one->tricks);
     bind_setnumber(L, "chance", one->chance);
     bind_setnumber(L, "lost", one->lost);
+    if (f) bind_setnumber(L, "open", f->open[i]);
   }
+}
+
+static int search_gc(lua_State *L)
+{
+  AlphaMu **m = lua_touserdata(L, 1);
+  alphamu_free(*m);
+  *m = NULL;
+  return 0;
+}
+
+/* The cards, the best of them, why, and the worlds; nil in their place: no choice. */
+static void push_found(lua_State *L, const CardChoice *c, const AlphaMuFound *f,
+                       const Draw *d, const Buf *why)
+{
+  char text[CARD_TEXT_MAX];
+  push_choice(L, c, f->moves ? f : NULL);
+  lua_pushstring(L, card_format(c->card, text));
+  lua_pushlstring(L, why->text ? why->text : "", why->len);
+  if (c->by == BY_FORCE) {
+    lua_pushnil(L);
+    return;
+  }
+  push_draw(L, d);
+  if (!f->moves) return;
+  bind_setinteger(L, "moves", f->moves);
+  bind_setbool(L, "whole", f->whole);
+  bind_setbool(L, "spent", f->spent);
+  bind_setinteger(L, "leaves", (lua_Integer)f->leaves);
 }
 
 /*** Every card that a player may play next, with what it is worth.
 @function choose
-@tparam Player player made by `sampled`
+@tparam Player player made by `sampled` or `alphamu`
 @tparam table play as for `card`
 @treturn ?{table,...} one for each set of equal cards: card (the highest), equals, and
 where there is a choice: worth (of the goal), tricks, chance (of making or beating the
-contract), lost (tricks by the exact chances of the suit); nil when it failed
+contract), lost (tricks by the exact chances of the suit); where `alphamu` declares
+worth is that of the best line, and open what it is double dummy; nil when it failed
 @treturn string the card that is played
 @treturn string why
-@treturn table of the worlds, as of View:worlds; nil where there is no choice
+@treturn table of the worlds, as of View:worlds; nil where there is no choice; where
+`alphamu` declares also moves (that were searched), whole (boolean: more change
+nothing), spent (boolean: the budget was), leaves
 */
 static int l_choose(lua_State *L)
 {
   const Player *p = bind_checkplayer(L, 1);
   InPlay g = check_play(L, 2);
-  luaL_argcheck(L, p->kind == &SAMPLED_KIND, 1, "a player of worlds expected");
+  bool lines = p->kind == &ALPHAMU_KIND;
+  luaL_argcheck(L, lines || p->kind == &SAMPLED_KIND, 1, "a player of worlds expected");
   const SampledPlayer *of = (const SampledPlayer *)p;
   Buf *why = bind_newblock(L, sizeof *why, why_gc);
   Draw *d = bind_newblock(L, sizeof *d, draw_gc);
+  AlphaMu **m = bind_newblock(L, sizeof *m, search_gc);
   CardView v;
   View seen;
   CardChoice c;
+  AlphaMuFound found = {.moves = 0};
   Err e;
-  char text[CARD_TEXT_MAX];
   if (!trial_view(&v, p, &g.deal, g.board, &g.r, &e)) return bind_fail(L, &e);
   v.solver = g.solver;
-  if (!sampled_choose(of, &v, bind_stop(L), &seen, d, &c, &e)) return bind_fail(L, &e);
-  choose_why(&c, &seen, d, of->goal, why);
-  push_choice(L, &c);
-  lua_pushstring(L, card_format(c.card, text));
-  lua_pushlstring(L, why->text ? why->text : "", why->len);
-  if (c.by == BY_FORCE) return 3;
-  push_draw(L, d);
+  bool ok = lines ? (*m = alphamu_new(&e)) &&
+                        alphamu_think((const AlphaMuPlayer *)p, *m, &v, true,
+                                      bind_stop(L), &seen, d, &c, &found, &e)
+                  : sampled_choose(of, &v, bind_stop(L), &seen, d, &c, &e);
+  if (!ok) return bind_fail(L, &e);
+  alphamu_why(&c, &found, &seen, d, of->goal, why);
+  push_found(L, &c, &found, d, why);
   return 4;
 }
 
-static const luaL_Reg functions[] = {{"prior", l_prior},   {"view", l_view},
-                                     {":facts", l_facts},  {":worlds", l_worlds},
-                                     {"random", l_random}, {"rules", l_rules},
-                                     {"cheat", l_cheat},   {"sampled", l_sampled},
-                                     {"card", l_card},     {"choose", l_choose},
-                                     {NULL, NULL}};
+/*** The worth of every card by the best line in worlds of what declarer knows.
+@function View:line
+@tparam Prior prior
+@tparam table options worlds (1 to 256), seed, goal ("tricks", "makes"), moves (1 to
+26), leaves (0: no end), choice, leads
+@treturn ?{table,...} as of `choose`, where `alphamu` declares; nil when it failed
+@treturn string the card that is best
+@treturn string why
+@treturn table as of `choose`
+*/
+static int l_line(lua_State *L)
+{
+  static const char *const goals[] = {"tricks", "makes", NULL};
+  const View *v = check_view(L, 1);
+  Prior *p = check_prior(L, 2);
+  luaL_checktype(L, 3, LUA_TTABLE);
+  bind_checkfields(L, 3, "line", "worlds seed goal moves leaves choice leads");
+  const DrawAsked worlds = {
+      .nb = (int)bind_optrange(L, 3, "worlds", 64, 1, ALPHAMU_WORLDS_MAX),
+      .seed = (uint64_t)bind_optinteger(L, 3, "seed", 0),
+      .reads = field_reads(L, 3),
+      .stop = bind_stop(L)};
+  AlphaMuAsked a = {.all = true, .choose.stop = worlds.stop};
+  a.choose.reference = REFERENCE_NONE;
+  a.moves = (int)bind_optrange(L, 3, "moves", 3, 1, ALPHAMU_MOVES_MAX);
+  a.leaves = (uint64_t)bind_optrange(L, 3, "leaves", ALPHAMU_LEAVES, 0, INT64_MAX);
+  lua_getfield(L, 3, "goal");
+  a.choose.goal = (Goal)luaL_checkoption(L, lua_gettop(L), "makes", goals);
+  luaL_argcheck(L, v->seat == v->contract.declarer, 1, "a view of declarer's expected");
+  Buf *why = bind_newblock(L, sizeof *why, why_gc);
+  Draw *d = bind_newblock(L, sizeof *d, draw_gc);
+  AlphaMu **m = bind_newblock(L, sizeof *m, search_gc);
+  CardChoice c;
+  AlphaMuFound found;
+  Err e;
+  if (!draw_worlds(d, v, p, &worlds, &e) || !(*m = alphamu_new(&e)) ||
+      !alphamu_choose(*m, &c, &found, v, d, &a, &e))
+    return bind_fail(L, &e);
+  alphamu_why(&c, &found, v, d, a.choose.goal, why);
+  push_found(L, &c, &found, d, why);
+  return 4;
+}
+
+static const luaL_Reg functions[] = {{"prior", l_prior},     {"view", l_view},
+                                     {":facts", l_facts},    {":worlds", l_worlds},
+                                     {":line", l_line},      {"ending", l_ending},
+                                     {"random", l_random},   {"rules", l_rules},
+                                     {"cheat", l_cheat},     {"sampled", l_sampled},
+                                     {"alphamu", l_alphamu}, {"card", l_card},
+                                     {"choose", l_choose},   {NULL, NULL}};
 
 static void add_types(lua_State *L)
 {

@@ -230,11 +230,33 @@ static void open_tables(lua_State *L, BindBatch *b, const RunOptions *o)
   bind_opentables(b, lua_gettop(L), batch_jobs(&o->batch));
 }
 
+/*
+** The option `numbers` at the top of the stack, from 1, as indices; NULL in '*out': it
+** is nil. They are Lua's, and stay on the stack.
+*/
+static uint64_t read_numbers(lua_State *L, const uint64_t **out)
+{
+  int at = lua_gettop(L);
+  *out = NULL;
+  if (lua_isnil(L, at)) return 0;
+  luaL_checktype(L, at, LUA_TTABLE);
+  uint64_t nb = lua_rawlen(L, at);
+  uint64_t *index = lua_newuserdatauv(L, (nb + 1) * sizeof *index, 0);
+  BIND_EACH(L, i, at, nb) {
+    lua_Integer number = lua_tointeger(L, -1);
+    if (number < 0) luaL_error(L, "option 'numbers': numbers from 0 on expected");
+    index[i] = (uint64_t)number;
+  }
+  *out = index;
+  return nb;
+}
+
 /*** Measure deals of a sampler.
 @function Run:sample
 @tparam Sampler sampler of baize.core.sampler
-@tparam table options seed (integer), first (integer, index of the first deal),
-count (integer), jobs (threads, default 1), memory (MiB in all, default 512 each),
+@tparam table options seed (integer), first (integer, index of the first deal) and
+count (integer), or numbers (an array: the indices of the deals, in their order), jobs
+(threads, default 1), memory (MiB in all, default 512 each),
 progress (function called with the deals done; it may ask the run for its results, and
 ends the batch by returning false), row
 (called with each deal, in order: Deal, array of values in the measures' units, results
@@ -253,10 +275,15 @@ static int l_sample(lua_State *L)
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
   bind_checkfields(L, 3, "sample",
-                   "seed first count jobs memory progress row store known");
-  uint64_t seed = (uint64_t)needed(L, 3, "seed", true);
-  uint64_t first = (uint64_t)needed(L, 3, "first", false);
-  uint64_t count = (uint64_t)needed(L, 3, "count", false), done = 0;
+                   "seed first count numbers jobs memory progress row store known");
+  uint64_t seed = (uint64_t)needed(L, 3, "seed", true), first = 0, done = 0;
+  const uint64_t *index;
+  lua_getfield(L, 3, "numbers");
+  uint64_t count = read_numbers(L, &index);
+  if (!index) {
+    first = (uint64_t)needed(L, 3, "first", false);
+    count = (uint64_t)needed(L, 3, "count", false);
+  }
   BindBatch b;
   Err e = {0};
   RunOptions o = bind_startbatch(&b, L, 3, true);
@@ -268,7 +295,8 @@ static int l_sample(lua_State *L)
   h->at_work = true;
   bind_holdtables(&b, true);
   bind_holdsampler(L, 2, true);
-  BatchSource from = {.sampler = s, .seed = seed, .first = first, .count = count};
+  BatchSource from = {
+      .sampler = s, .seed = seed, .first = first, .index = index, .count = count};
   bool ok = run_batch(h->run, &from, &o, &done, &e);
   bind_holdsampler(L, 2, false);
   bind_holdtables(&b, false);
@@ -280,7 +308,8 @@ static int l_sample(lua_State *L)
 @function Run:deals
 @tparam {Deal,...} deals
 @tparam table options jobs, memory, progress, row, store, known as for sample; first
-(integer, the index of the first deal for `row`, default 1); tricks (an array of results
+(integer, the index of the first deal for `row`, default 1), or numbers (the index of
+each, an array as long as that of the deals); tricks (an array of results
 for each deal, as Solver:tricks gives them: what is there is not solved, -1 is), values
 (array of whole numbers: those of the measures on each deal, in their units, deal by
 deal; then they are not measured again)
@@ -294,11 +323,13 @@ static int l_deals(lua_State *L)
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
   bind_checkfields(L, 3, "deals",
-                   "jobs memory progress row store known first tricks values");
+                   "jobs memory progress row store known first numbers tricks values");
   uint64_t done = 0;
   BatchSource given = {.first = (uint64_t)bind_optinteger(L, 3, "first", 1)};
   bool has_tricks = lua_getfield(L, 3, "tricks") != LUA_TNIL; /* at 4 */
   bool has_values = lua_getfield(L, 3, "values") != LUA_TNIL; /* at 5 */
+  lua_getfield(L, 3, "numbers");
+  uint64_t number_nb = read_numbers(L, &given.index);
   BindBatch b;
   Err e = {0};
   RunOptions o = bind_startbatch(&b, L, 3, true);
@@ -306,6 +337,8 @@ static int l_deals(lua_State *L)
   /* from here no Lua code runs: what is checked stays so until it is copied */
   RunHandle *h = check_idle(L, 1);
   given.count = lua_rawlen(L, 2);
+  if (given.index && number_nb != given.count)
+    luaL_error(L, "option 'numbers': one for each deal expected");
   bind_checkdeals(L, 2, given.count);
   if (has_tricks) bind_checktricks(L, 4, given.count);
   if (has_values && h->run->replicas.nb)

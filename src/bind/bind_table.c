@@ -18,6 +18,7 @@
 #include "table/absent.h"
 #include "table/manager.h"
 #include "table/pipe.h"
+#include "table/policy.h"
 #include "table/record.h"
 #include "table/system.h"
 
@@ -25,9 +26,12 @@
 #define TABLE_TYPE "baize.core.Table"
 
 enum { BEGIN = 1, MAKE = 2, THINK = 3 /* user values of a player */ };
+enum { PLAYS = SIDE_NB + 1, LEADS = PLAYS + SIDE_NB /* the same of a table */ };
 
 typedef struct TableHandle {
   CardTable table;
+  PolicyPlayer policy; /* where nobody bids: */
+  PolicyChoice choice; /* its contract */
   int8_t begun[AUCTION_MAX];
 } TableHandle;
 
@@ -248,25 +252,63 @@ static void read_begun(lua_State *L, TableHandle *h)
   h->table.begun = h->begun;
 }
 
+/* A player in the options, which the table keeps as user value 'at'. */
+static const Player *read_player(lua_State *L, const char *name, int at)
+{
+  lua_getfield(L, 1, name);
+  const Player *p = bind_checkplayer(L, -1);
+  lua_setiuservalue(L, 2, at);
+  return p;
+}
+
+/* Who bids, or the contract in place of that. */
+static void read_bidders(lua_State *L, TableHandle *h)
+{
+  static const char *const sides[SIDE_NB] = {"NS", "EW"};
+  if (lua_getfield(L, 1, "contract") != LUA_TNIL) {
+    h->choice = (PolicyChoice){NULL, *bind_checkcontract(L, lua_gettop(L))};
+    h->policy = (PolicyPlayer){{&POLICY_KIND}, 1, &h->choice};
+    for (int s = 0; s < SEAT_NB; s++) h->table.bids[s] = &h->policy.player;
+    return;
+  }
+  for (int side = 0; side < SIDE_NB; side++) {
+    h->table.bids[side] = read_player(L, sides[side], side + 1);
+    h->table.bids[side + PARTNER] = h->table.bids[side];
+  }
+}
+
+/* Who plays the cards, if somebody does. */
+static void read_plays(lua_State *L, TableHandle *h)
+{
+  static const char *const sides[SIDE_NB] = {"plays_NS", "plays_EW"};
+  if (lua_getfield(L, 1, "leads") != LUA_TNIL)
+    h->table.leads = read_player(L, "leads", LEADS);
+  if (lua_getfield(L, 1, sides[NS]) == LUA_TNIL) return;
+  for (int side = 0; side < SIDE_NB; side++) {
+    h->table.plays[side] = read_player(L, sides[side], PLAYS + side);
+    h->table.plays[side + PARTNER] = h->table.plays[side];
+    if (!h->table.plays[side]->kind->card)
+      luaL_error(L, "option '%s': a player of cards expected", sides[side]);
+  }
+}
+
 /*** A table.
 @function open
-@tparam table options NS, EW (Player), dealer (a seat, or "board": by the number of the
+@tparam table options NS, EW (Player), or contract in place of both; plays_NS, plays_EW
+(Player, of cards; nil: no cards are played there), leads (Player, who chooses all
+opening leads in place of the leader), dealer (a seat, or "board": by the number of the
 deal), vul (none, NS, EW, both, or "board"), begun (calls that are made in any case)
 @treturn Table
 */
 static int l_open(lua_State *L)
 {
-  static const char *const sides[SIDE_NB] = {"NS", "EW"};
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
-  bind_checkfields(L, 1, "open", "NS EW dealer vul begun");
-  TableHandle *h = bind_newuserdata(L, TABLE_TYPE, sizeof *h, SIDE_NB);
-  for (int side = 0; side < SIDE_NB; side++) {
-    lua_getfield(L, 1, sides[side]);
-    h->table.bids[side] = luaL_checkudata(L, -1, PLAYER_TYPE);
-    h->table.bids[side + PARTNER] = h->table.bids[side];
-    lua_setiuservalue(L, 2, side + 1);
-  }
+  bind_checkfields(L, 1, "open",
+                   "NS EW contract plays_NS plays_EW leads dealer vul begun");
+  TableHandle *h = bind_newuserdata(L, TABLE_TYPE, sizeof *h, LEADS);
+  read_bidders(L, h);
+  read_plays(L, h);
   h->table.dealer =
       is_board(L, 1, "dealer") ? TABLE_BOARD : bind_checkseat(L, lua_gettop(L));
   h->table.vul = is_board(L, 1, "vul") ? TABLE_BOARD : bind_checkvul(L, lua_gettop(L));
@@ -341,8 +383,10 @@ void bind_opentables(BindBatch *b, int arg, int jobs)
     lua_rawgeti(L, arg, i);
     lua_rawgeti(L, -1, 2);
     for (int side = 1; side <= SIDE_NB; side++) {
-      lua_getiuservalue(L, b->held + 2, side);
-      open_player(L, b->held, jobs);
+      if (lua_getiuservalue(L, b->held + 2, side) != LUA_TNIL)
+        open_player(L, b->held, jobs);
+      else
+        lua_pop(L, 1);
     }
     lua_settop(L, b->held);
   }

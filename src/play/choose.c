@@ -21,11 +21,6 @@ const char *goal_name(Goal g)
 
 /* ---- worlds -------------------------------------------------------------------- */
 
-/* What numbers of declarer's tricks are worth to the side that decides. */
-typedef struct Worth {
-  double of[RANK_NB + 1];
-} Worth;
-
 static double against(Goal goal, int points, int other)
 {
   if (goal == GOAL_IMPS) return imps(points - other);
@@ -37,9 +32,10 @@ static int score_of(const View *v, int tricks)
   return contract_score(&v->contract, vul_of(v->vul, v->contract.declarer), tricks);
 }
 
-static Worth worth_of(const View *v, const ChooseAsked *a, bool declares, int best)
+Worth choose_worth(const View *v, const ChooseAsked *a, int best)
 {
   Worth w;
+  bool declares = v->seat == v->contract.declarer;
   int other = a->reference == REFERENCE_NONE ? score_of(v, best) : a->reference;
   int sign = declares ? 1 : -1;
   for (int n = 0; n <= RANK_NB; n++) {
@@ -67,7 +63,7 @@ static int best_of(const PlayCards *cards, bool declares)
 static void add_world(CardChoice *c, const View *v, const ChooseAsked *a, bool declares,
                       const PlayCards *cards, double weight)
 {
-  Worth w = worth_of(v, a, declares, best_of(cards, declares));
+  Worth w = choose_worth(v, a, best_of(cards, declares));
   for (int i = 0; i < c->nb; i++) {
     int n = cards->of[i].tricks;
     bool makes = n >= v->contract.level + BOOK;
@@ -85,7 +81,9 @@ static bool solve_worlds(CardChoice *c, const View *v, const Draw *d,
     bool again = i && !memcmp(&d->world[i], &d->world[i - 1], sizeof *d->world);
     if (!again) {
       Position at = view_position(v, &d->world[i]);
-      if (!play_cards(s, &at, v->contract.declarer % SIDE_NB, &cards, e)) return false;
+      Solver *with = a->solvers ? a->solvers[i] : s;
+      if (!play_cards(with, &at, v->contract.declarer % SIDE_NB, &cards, e))
+        return false;
     }
     if (i == 0)
       for (c->nb = 0; c->nb < cards.nb; c->nb++) {
@@ -253,35 +251,41 @@ static void force(CardChoice *c, const View *v, const ChooseAsked *a)
   take(c, v, 1, BY_FORCE, a);
 }
 
+bool choose_again(CardChoice *c, const View *v, const ChooseAsked *a, Err *e)
+{
+  bool declares = v->seat == v->contract.declarer, leads = !v->trick_nb;
+  size_t second = a->goal == GOAL_TRICKS ? offsetof(ChosenCard, chance)
+                                         : offsetof(ChosenCard, tricks);
+  ChosenBy by = BY_WORTH;
+  Hand some = conventional(v, view_legal(v), a->leads);
+  unsigned best = 0;
+  for (int i = 0; i < c->nb; i++)
+    if (c->of[i].equals & some) best |= 1U << i;
+  best = largest(c, best, offsetof(ChosenCard, worth), 1);
+  if (!is_one(best)) {
+    by = BY_SECOND;
+    best = largest(c, best, second, 1);
+  }
+  if (!is_one(best) && declares && leads && a->suits) {
+    by = BY_SUIT;
+    if (!find_all_lost(c, best, v, a->stop, e)) return false;
+    best = largest(c, best, offsetof(ChosenCard, lost), -1);
+  }
+  take(c, v, best, by, a);
+  return true;
+}
+
 bool choose_card(CardChoice *out, const View *v, const Draw *d, const ChooseAsked *a,
                  Solver *s, Err *e)
 {
   CardChoice c = {.nb = 0};
-  bool declares = v->seat == v->contract.declarer, leads = !v->trick_nb;
-  size_t second = a->goal == GOAL_TRICKS ? offsetof(ChosenCard, chance)
-                                         : offsetof(ChosenCard, tricks);
+  bool declares = v->seat == v->contract.declarer;
   if (choose_forced(v)) {
     force(&c, v, a);
-    *out = c;
-    return true;
+  } else {
+    if (!solve_worlds(&c, v, d, a, declares, s, e)) return false;
+    if (!choose_again(&c, v, a, e)) return false;
   }
-  if (!solve_worlds(&c, v, d, a, declares, s, e)) return false;
-  ChosenBy by = BY_WORTH;
-  Hand some = conventional(v, view_legal(v), a->leads);
-  unsigned best = 0;
-  for (int i = 0; i < c.nb; i++)
-    if (c.of[i].equals & some) best |= 1U << i;
-  best = largest(&c, best, offsetof(ChosenCard, worth), 1);
-  if (!is_one(best)) {
-    by = BY_SECOND;
-    best = largest(&c, best, second, 1);
-  }
-  if (!is_one(best) && declares && leads && a->suits) {
-    by = BY_SUIT;
-    if (!find_all_lost(&c, best, v, a->stop, e)) return false;
-    best = largest(&c, best, offsetof(ChosenCard, lost), -1);
-  }
-  take(&c, v, best, by, a);
   *out = c;
   return true;
 }

@@ -32,8 +32,14 @@ typedef struct ChooseAsked {
   uint64_t seed;   /* which of equal honours is played when following */
   bool suits;      /* break ties by the exact chances of suits */
   LeadStyle leads; /* the opening lead keeps to it, where a card of the hand does */
+  Solver *const *solvers; /* one for each world of the draw; NULL: one for all */
   const Stop *stop;
 } ChooseAsked;
+
+/* What numbers of declarer's tricks are worth to the side that decides. */
+typedef struct Worth {
+  double of[RANK_NB + 1];
+} Worth;
 
 /* What decided between the best cards. */
 typedef enum ChosenBy {
@@ -68,6 +74,15 @@ typedef struct CardChoice {
 */
 bool choose_card(CardChoice *out, const View *v, const Draw *d, const ChooseAsked *a,
                  Solver *s, Err *e);
+
+/*
+** Choose anew after the worth of cards has changed, as another search has it. False as
+** above.
+*/
+bool choose_again(CardChoice *c, const View *v, const ChooseAsked *a, Err *e);
+
+/* The worth of numbers of tricks where declarer takes 'best' when all is seen. */
+Worth choose_worth(const View *v, const ChooseAsked *a, int best);
 
 /* Whether all cards that may be played are equals: then no worlds are needed. */
 bool choose_forced(const View *v);

@@ -129,6 +129,55 @@ bool view_open(View *out, const ViewAsked *a, Err *e)
   return true;
 }
 
+/* Whether an ending can be. */
+static bool check_ending(const EndingAsked *a, int left, Err *e)
+{
+  Hand both = a->own | a->dummy;
+  int low = -1;
+  char text[CARD_TEXT_MAX];
+  if (left < 1 || hand_size(a->dummy) != left)
+    return err_set(e, 0, "declarer has %d cards, dummy %d: as many expected", left,
+                   hand_size(a->dummy));
+  if (hand_size(a->others) != 2 * left)
+    return err_set(e, 0, "the defenders have %d cards: %d expected",
+                   hand_size(a->others), 2 * left);
+  if (a->own & a->dummy) low = hand_lowest(a->own & a->dummy);
+  if (both & a->others) low = hand_lowest(both & a->others);
+  if (low >= 0) return err_set(e, 0, "%s is in two hands", card_format(low, text));
+  for (int s = 0; s < SEAT_NB; s++)
+    if (a->has[s] & ~a->others || hand_size(a->has[s]) > left)
+      return err_set(e, 0, "%c cannot have these cards: they are not left to him",
+                     seat_letter(s));
+  if (a->needs < 1 || a->needs > left)
+    return err_set(e, 0, "1 to %d tricks are needed, not %d", left, a->needs);
+  return true;
+}
+
+bool view_ending(View *out, const EndingAsked *a, Err *e)
+{
+  enum { LEAST = BOOK + 1 };
+  int left = hand_size(a->own), dummy = seat_partner(a->declarer);
+  int taken = a->needs < LEAST ? LEAST - a->needs : 0, gone = HAND_SIZE - left;
+  if (!check_ending(a, left, e)) return false;
+  if (taken > gone) taken = gone;
+  View v = {.contract = {.level = taken + a->needs - BOOK,
+                         .strain = a->strain,
+                         .declarer = a->declarer},
+            .seat = a->declarer,
+            .seen = 1U << a->declarer | 1U << dummy,
+            .leader = a->leader,
+            .card_nb = SEAT_NB * gone};
+  Hand fell = PACK & ~(a->own | a->dummy | a->others);
+  for (int i = 0; fell; fell &= fell - 1) v.fell.hand[i++ % SEAT_NB] |= fell & -fell;
+  for (int s = 0; s < SEAT_NB; s++) v.known.hand[s] = v.fell.hand[s] | a->has[s];
+  v.known.hand[a->declarer] |= a->own;
+  v.known.hand[dummy] |= a->dummy;
+  v.taken[a->declarer % SIDE_NB] = (int8_t)taken;
+  v.taken[!(a->declarer % SIDE_NB)] = (int8_t)(gone - taken);
+  *out = v;
+  return true;
+}
+
 int view_turn(const View *v)
 {
   return (v->leader + v->trick_nb) % SEAT_NB;

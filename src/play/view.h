@@ -46,6 +46,23 @@ typedef struct ViewAsked {
 */
 bool view_open(View *out, const ViewAsked *a, Err *e);
 
+typedef struct EndingAsked {
+  int strain, declarer;
+  int leader;        /* to the next trick */
+  Hand own, dummy;   /* what declarer and dummy have left, as many cards each */
+  Hand others;       /* what both defenders have left together */
+  Hand has[SEAT_NB]; /* of these, that a defender is known to have */
+  int needs;         /* tricks that declarer still needs */
+} EndingAsked;
+
+/*
+** What declarer knows before a trick of which only the cards left are told. Those that
+** fell, and the tricks taken, are made up so that the contract needs as many; nobody
+** showed out, and 'card' of the view is not read. False: the numbers of cards do not
+** fit, or cards are in two hands.
+*/
+bool view_ending(View *out, const EndingAsked *a, Err *e);
+
 /* Whose card is next, and what is left of a hand that is seen. */
 int view_turn(const View *v);
 Hand view_left(const View *v, int seat);

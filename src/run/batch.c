@@ -42,7 +42,7 @@ static bool try_deal(Batch *b, BatchDeal *at, BatchSlot *s, Err *e)
 {
   const BatchSource *from = b->from;
   Deal d;
-  at->index = from->first + at->number;
+  at->index = from->index ? from->index[at->number] : from->first + at->number;
   at->deal = from->sampler ? &d : &from->deal[at->number];
   at->tricks = from->tricks ? &from->tricks[at->number] : NULL;
   at->value = from->value ? &from->value[at->number * (uint64_t)from->value_nb] : NULL;

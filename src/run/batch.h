@@ -24,7 +24,8 @@ typedef struct BatchSource {
   const Tricks *tricks; /* of each given deal: what stands for solved; or NULL */
   const int64_t *value; /* of each given deal 'value_nb' that were measured; or NULL */
   int value_nb;
-  uint64_t first; /* index of the first */
+  uint64_t first;        /* index of the first */
+  const uint64_t *index; /* of each deal, in place of 'first' and up; or NULL */
   uint64_t count;
 } BatchSource;
 

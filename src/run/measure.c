@@ -609,6 +609,7 @@ static MeasureSeen seen_of(const Measure *m, const MeasureDeal *d, const Tricks 
                        .contract = d->contract,
                        .auction = d->auction,
                        .failed = d->failed,
+                       .taken = d->taken,
                        .led = d->led,
                        .tricks = t,
                        .memo = memo,
@@ -626,6 +627,12 @@ const Contract *measure_contract(const MeasureNode *n, const MeasureSeen *t)
 {
   assert(n->table == NONE || t->contract);
   return n->table == NONE ? &n->contract : &t->contract[t->m->number[n->table]];
+}
+
+int measure_played(const MeasureNode *n, const MeasureSeen *t)
+{
+  return n->table == NONE || !t->taken ? TRICKS_UNKNOWN
+                                       : t->taken[t->m->number[n->table]];
 }
 
 const Auction *measure_auction(int table, const MeasureSeen *t)

@@ -53,6 +53,8 @@ typedef struct MeasureDeal {
   const Contract *contract; /* reached on it, by number of the table; NULL: no tables */
   const Auction *auction;   /* and how, the same, */
   const bool *failed;       /* and whether somebody failed there */
+  const int8_t *taken;      /* tricks of declarer where cards are played there, else
+                               TRICKS_UNKNOWN */
   const MeasureLeads *led;  /* at the points of measure_leads; NULL: at none */
 } MeasureDeal;
 

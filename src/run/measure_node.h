@@ -24,7 +24,8 @@ typedef struct MeasureSeen {
   uint64_t board;
   const Contract *contract; /* by number of the table, */
   const Auction *auction;   /* and how it was reached, */
-  const bool *failed;       /* and whether somebody failed there */
+  const bool *failed;       /* and whether somebody failed there, */
+  const int8_t *taken;      /* and tricks, as of MeasureDeal */
   const MeasureLeads *led;
   const Tricks *tricks;
   MeasureMemo *memo;
@@ -161,6 +162,7 @@ PairSet measure_pairs_of(int child, const MeasureSeen *t);
 /* The contract and the vulnerability of a node on this deal. */
 const Auction *measure_auction(int table, const MeasureSeen *t);
 const Contract *measure_contract(const MeasureNode *n, const MeasureSeen *t);
+int measure_played(const MeasureNode *n, const MeasureSeen *t); /* tricks, as there */
 int measure_vul(const MeasureNode *n, const MeasureSeen *t);
 
 /* What declarer takes at a level (0: any) by the measure's model of play. */

@@ -36,25 +36,36 @@ static int64_t value_tricks(const MeasureNode *n, const MeasureSeen *t)
 static PairSet pairs_contract(const MeasureNode *n, const MeasureSeen *t)
 {
   const Contract *c = measure_contract(n, t);
-  return c->level ? pair_bit(c->declarer, c->strain) : 0;
+  bool asks = c->level && measure_played(n, t) == TRICKS_UNKNOWN;
+  return asks ? pair_bit(c->declarer, c->strain) : 0;
 }
 
 /* What declarer takes in a contract, which is not a pass. */
-static int taken(const Contract *c, const MeasureSeen *t)
+static int taken(const MeasureNode *n, const Contract *c, const MeasureSeen *t)
 {
+  int played = measure_played(n, t);
+  if (played != TRICKS_UNKNOWN) return played;
   return measure_taken(c->declarer, c->strain, c->level, t);
 }
 
 static int64_t value_score(const MeasureNode *n, const MeasureSeen *t)
 {
   const Contract *c = measure_contract(n, t);
-  return c->level ? contract_score_ns(c, measure_vul(n, t), taken(c, t)) : 0;
+  return c->level ? contract_score_ns(c, measure_vul(n, t), taken(n, c, t)) : 0;
 }
 
 static int64_t value_makes(const MeasureNode *n, const MeasureSeen *t)
 {
   const Contract *c = measure_contract(n, t);
-  return c->level && taken(c, t) >= c->level + BOOK;
+  return c->level && taken(n, c, t) >= c->level + BOOK;
+}
+
+/* What N-S take at a table; passed out: none. */
+static int64_t value_won(const MeasureNode *n, const MeasureSeen *t)
+{
+  const Contract *c = measure_contract(n, t);
+  if (!c->level) return 0;
+  return c->declarer % SIDE_NB == NS ? taken(n, c, t) : TRICKS_MAX - taken(n, c, t);
 }
 
 /* After a card. */
@@ -135,7 +146,7 @@ static int64_t value_doubled(const MeasureNode *n, const MeasureSeen *t)
 {
   Contract c = *measure_contract(n, t);
   if (!c.level) return 0;
-  int tricks = taken(&c, t), down = c.level + BOOK - tricks;
+  int tricks = taken(n, &c, t), down = c.level + BOOK - tricks;
   if (c.doubled == UNDOUBLED && down > n->card) c.doubled = DOUBLED;
   return contract_score_ns(&c, measure_vul(n, t), tricks);
 }
@@ -692,6 +703,7 @@ const MeasureKind MEASURES[] = {
     {"reached", "c", NULL, 0, LEVEL_MAX *STRAIN_NB, value_reached, NULL, false, NULL},
     {"doubled", "bvn", NULL, -SCORE_MAX, SCORE_MAX, value_doubled, pairs_contract,
      false, limits_score},
+    {"won", "b", NULL, 0, TRICKS_MAX, value_won, pairs_contract, false, NULL},
     {"called", "bi", NULL, 0, CALL_NB, value_called, NULL, false, NULL},
     {"opening", "b", NULL, 0, LEVEL_MAX *STRAIN_NB, value_opening, NULL, false, NULL},
     {"contested", "b", NULL, 0, 1, value_contested, NULL, false, NULL},

@@ -55,7 +55,8 @@ typedef struct TrialSlot {
   int64_t *value;      /* of each column, of the deal at hand */
   Contract *contract;  /* of each table, of the deal at hand */
   Auction *auction;    /* the same, */
-  bool *failed;        /* and of whether somebody failed there */
+  bool *failed;        /* and of whether somebody failed there, */
+  int8_t *taken;       /* and of tricks where cards are played, else TRICKS_UNKNOWN */
   RunFailure *failure; /* the first RUN_FAILURES_MAX */
   uint64_t failure_nb;
   Streak *streak;   /* of each side at each table */
@@ -145,7 +146,32 @@ static bool chunk_goes_on(int *streak, const Streak *k, Err *e)
   return true;
 }
 
-/* Bid a deal at all tables. */
+static Solver *solver_of(void *context, Err *e)
+{
+  return oracle_solver(context, e);
+}
+
+/* Play what was bid at a table; 'f' has who failed to bid, and who failed to play. */
+static bool play_deal(const RunTrial *b, int table, const BatchDeal *at, const Deal *d,
+                      TrialSlot *s, TrialFailure *f, Err *e)
+{
+  const TrialHelp help = {.solver = solver_of, .context = at->oracle};
+  const CardTable *of = b->run->table[table];
+  TrialFailure own;
+  TableResult r = {.auction = s->auction[table],
+                   .contract = s->contract[table],
+                   .vul = table_vul(of, at->index)};
+  s->taken[table] = TRICKS_UNKNOWN;
+  if (!of->plays[NORTH] || !r.contract.level) return true;
+  if (!trial_cards(b->tables, table, at->thread, d, at->index, &help, &r, &own, e))
+    return false;
+  s->taken[table] = (int8_t)r.tricks;
+  if (!f->side[NS] && !f->side[EW]) f->why = own.why;
+  for (int side = 0; side < SIDE_NB; side++) f->side[side] |= own.side[side];
+  return true;
+}
+
+/* Bid a deal at all tables, and play it where cards are played. */
 static bool bid_deal(const RunTrial *b, const BatchDeal *at, const Deal *d,
                      TrialSlot *s, Err *e)
 {
@@ -153,7 +179,8 @@ static bool bid_deal(const RunTrial *b, const BatchDeal *at, const Deal *d,
   for (int i = 0; i < b->run->table_nb; i++) {
     TrialFailure f;
     if (!trial_bid(b->tables, i, at->thread, d, at->index, &help, &s->auction[i],
-                   &s->contract[i], &f, e))
+                   &s->contract[i], &f, e) ||
+        !play_deal(b, i, at, d, s, &f, e))
       return false;
     for (int side = 0; side < SIDE_NB; side++)
       if (!goes_on(&s->streak[i * SIDE_NB + side], f.side[side], &f.why, e))
@@ -192,11 +219,6 @@ static bool find_led(const Run *r, Oracle *o, const Deal *d, PairSet wanted,
     out->of[c.declarer][c.strain] = (int8_t)tricks;
   }
   return true;
-}
-
-static Solver *solver_of(void *context, Err *e)
-{
-  return oracle_solver(context, e);
 }
 
 /*
@@ -293,8 +315,8 @@ static bool measure_deal(const RunTrial *b, const BatchDeal *at, RunRow *row,
 {
   const Run *r = b->run;
   MeasureLeads led;
-  const MeasureDeal seen = {row->deal,  row->index, s->contract,
-                            s->auction, s->failed,  &led};
+  const MeasureDeal seen = {row->deal, row->index, s->contract, s->auction,
+                            s->failed, s->taken,   &led};
   const MeasureDeal *d = &seen;
   int key_nb = row->variant ? 0 : KEY_NB, before = at->value ? r->measure_nb : 0;
   Measure *const *m = r->measure + before; /* that are measured */
@@ -413,11 +435,18 @@ static bool take_slot(void *context, int slot, uint64_t deals, uint64_t tries, E
   return true;
 }
 
+/* Whether cards are played, in place of double dummy or at a table. */
+static bool plays_cards(const Run *r)
+{
+  bool any = r->cards.plays[NORTH] != NULL;
+  for (int i = 0; i < r->table_nb; i++) any = any || r->table[i]->plays[NORTH];
+  return any;
+}
+
 /* Small enough that a chunk is a matter of milliseconds, if it can be. */
 static uint64_t choose_chunk(const Run *r, const BatchSource *from, const Stop *stop)
 {
-  if (run_solves(r))
-    return r->knows || r->cards.plays[NORTH] ? CHUNK_LED : CHUNK_SOLVED;
+  if (run_solves(r)) return r->knows || plays_cards(r) ? CHUNK_LED : CHUNK_SOLVED;
   if (r->table_nb) return CHUNK_BID;
   if (!from->sampler || from->count <= CHUNK_SOLVED) return CHUNK_QUICK;
   uint64_t hits = sampler_pilot(from->sampler, CHUNK_PILOT, stop);
@@ -442,6 +471,7 @@ static bool open_slot(const RunTrial *b, TrialSlot *s, uint64_t chunk, Err *e)
   s->contract = region_new(region, (size_t)r->table_nb, sizeof *s->contract);
   s->auction = region_new(region, (size_t)r->table_nb, sizeof *s->auction);
   s->failed = region_new(region, (size_t)r->table_nb, sizeof *s->failed);
+  s->taken = region_new(region, (size_t)r->table_nb, sizeof *s->taken);
   if (r->table_nb)
     s->failure = region_new(region, RUN_FAILURES_MAX, sizeof *s->failure);
   s->streak = region_new(region, SIDE_NB * (size_t)r->table_nb, sizeof *s->streak);

@@ -3,9 +3,9 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/sort.h"
 #include "stats/draw.h"
 
 /* Mean and standard error of weighted values. */
@@ -28,12 +28,6 @@ static Summary summary(size_t nb, const Bin bin[], const uint64_t weight[])
   }
   s.se = s.n > 1 ? sqrt(squares / (s.n - 1) / s.n) : 0;
   return s;
-}
-
-static int compare(const void *a, const void *b)
-{
-  const double *x = a, *y = b;
-  return (*x > *y) - (*x < *y);
 }
 
 /* How many standard errors a replicate's mean is away from that of all. */
@@ -65,7 +59,7 @@ static bool resample(size_t bins, const Bin bin[], uint64_t seed, Summary all,
       weight[i] = draw_poisson(&r, (double)bin[i].count);
     t[k] = away_of(summary(bins, bin, weight), all.mean);
   }
-  qsort(t, nb, sizeof *t, compare);
+  sort_doubles(t, nb);
   return true;
 }
 
@@ -115,6 +109,6 @@ bool boot_weighted(size_t strata, const Stratum stratum[], uint64_t seed,
     for (size_t i = 0; i < strata; i++)
       mean[k] += stratum[i].share * weighted(&r, &stratum[i]);
   }
-  qsort(mean, nb, sizeof *mean, compare);
+  sort_doubles(mean, nb);
   return true;
 }

@@ -53,7 +53,9 @@ double draw_gamma(Rng *r, double shape)
     double x = normal(r), v = 1 + c * x;
     if (v <= 0) continue;
     v = v * v * v;
-    if (log(1 - rng_unit(r)) < x * x / 2 + d - d * v + d * log(v)) return d * v;
+    double u = 1 - rng_unit(r);
+    if (u < 1 - 0.0331 * (x * x) * (x * x)) return d * v; /* as below, without logs */
+    if (log(u) < x * x / 2 + d - d * v + d * log(v)) return d * v;
   }
 }
 

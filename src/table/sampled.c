@@ -26,21 +26,28 @@ static void close_mind(void *mind)
   mem_free(m);
 }
 
-bool sampled_choose(const SampledPlayer *p, const CardView *v, const Stop *stop,
-                    View *seen, Draw *d, CardChoice *out, Err *e)
+bool sampled_draw(const SampledPlayer *p, const CardView *v, const Stop *stop,
+                  View *seen, Draw *d, ChooseAsked *asks, Err *e)
 {
   uint64_t seed = card_seed(v, p->seed);
   const DrawAsked worlds = {
       .nb = p->worlds, .seed = seed, .reads = p->reads, .stop = stop};
-  const ChooseAsked a = {.goal = p->goal,
-                         .reference = p->reference,
-                         .seed = seed,
-                         .suits = p->suits,
-                         .leads = p->reads.leads,
-                         .stop = stop};
-  if (!card_view(seen, v, e)) return false;
-  if (!choose_forced(seen) && !draw_worlds(d, seen, p->prior, &worlds, e)) return false;
-  return choose_card(out, seen, d, &a, v->solver, e);
+  *asks = (ChooseAsked){.goal = p->goal,
+                        .reference = p->reference,
+                        .seed = seed,
+                        .suits = p->suits,
+                        .leads = p->reads.leads,
+                        .stop = stop};
+  return card_view(seen, v, e) &&
+         (choose_forced(seen) || draw_worlds(d, seen, p->prior, &worlds, e));
+}
+
+bool sampled_choose(const SampledPlayer *p, const CardView *v, const Stop *stop,
+                    View *seen, Draw *d, CardChoice *out, Err *e)
+{
+  ChooseAsked a;
+  return sampled_draw(p, v, stop, seen, d, &a, e) &&
+         choose_card(out, seen, d, &a, v->solver, e);
 }
 
 static PlayerSays card(const Player *player, void *mind, const CardView *v, int *out,

@@ -27,10 +27,14 @@ typedef struct SampledPlayer {
 extern const PlayerKind SAMPLED_KIND;
 
 /*
-** What the player thinks before a card: the view, the worlds ('*d', which the caller
-** closes; none where there is no choice) and the choice. False: stopped, or out of
-** memory.
+** What comes before a choice: the view, the worlds ('*d', which the caller closes; none
+** where there is no choice) and what is asked of them. False: stopped, or out of
+*memory.
 */
+bool sampled_draw(const SampledPlayer *p, const CardView *v, const Stop *stop,
+                  View *seen, Draw *d, ChooseAsked *asks, Err *e);
+
+/* The same, and the choice. */
 bool sampled_choose(const SampledPlayer *p, const CardView *v, const Stop *stop,
                     View *seen, Draw *d, CardChoice *out, Err *e);
 

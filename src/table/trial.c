@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "cards/board.h"
 #include "score/score.h"
+#include "table/plain.h"
 
 /* What a thread keeps for a player. */
 typedef struct Mind {
@@ -46,12 +47,13 @@ Trial *trial_new(const CardTable *const table[], int nb, int jobs, const Stop *s
   Trial *t = mem_need(1, sizeof *t, e);
   if (!t) return NULL;
   *t = (Trial){.nb = nb, .jobs = jobs, .table = table, .stop = stop};
-  t->player = mem_new((size_t)nb * 2 * SEAT_NB, sizeof *t->player);
+  t->player = mem_new((size_t)nb * 3 * SEAT_NB, sizeof *t->player);
   if (t->player)
     for (int i = 0; i < nb; i++)
       for (int s = 0; s < SEAT_NB; s++) {
         add_player(t, table[i]->bids[s]);
         add_player(t, table[i]->plays[s]);
+        add_player(t, table[i]->leads);
       }
   t->mind = mem_new((size_t)jobs * (size_t)t->player_nb, sizeof *t->mind);
   if (t->player && t->mind) return t;
@@ -234,8 +236,11 @@ static bool ask_card(Trial *t, const Player *p, int thread, const CardView *v,
   if (!ok) return false;
   if (*card >= 0 && *card < SUIT_NB << SUIT_SHIFT && card_bit(*card) & v->legal)
     return true;
-  return err_set(e, 0, "the %s at %s played a card that is not legal", p->kind->name,
-                 seat_name(v->seat));
+  char text[8] = "no card";
+  if (*card >= 0 && *card < SUIT_NB << SUIT_SHIFT) card_format(*card, text);
+  return err_as(e, p->kind->may_fail ? ERR_IO : ERR_REFUSED,
+                "the %s at %s played %s to trick %d, which is not legal", p->kind->name,
+                seat_name(v->seat), text, v->played_nb / SEAT_NB + 1);
 }
 
 /* What whoever's turn it is sees. */
@@ -260,14 +265,21 @@ static CardView view_of(const TableResult *r, const Position *at, const Player *
                     .at = p->kind->sees_all ? at : NULL};
 }
 
+/* Who decides on the next card. */
+static const Player *decider(const CardTable *table, const TableResult *r, int seat)
+{
+  int declarer = r->contract.declarer;
+  if (!r->card_nb && table->leads) return table->leads;
+  return table->plays[seat == seat_partner(declarer) ? declarer : seat];
+}
+
 /* The next card of whoever's turn it is; the only one that may be played is not asked.
  */
 static bool next_card(Trial *t, const CardTable *table, int thread, const Deal *d,
                       uint64_t board, const TrialHelp *help, const TableResult *r,
                       const Position *at, Buf *why, int *card, Err *e)
 {
-  int seat = position_turn(at), declarer = r->contract.declarer;
-  const Player *p = table->plays[seat == seat_partner(declarer) ? declarer : seat];
+  const Player *p = decider(table, r, position_turn(at));
   CardView v = view_of(r, at, p, d, board);
   v.why = why;
   *card = hand_highest(v.legal);
@@ -299,15 +311,33 @@ bool trial_view(CardView *out, const Player *p, const Deal *d, uint64_t board,
   return true;
 }
 
+/* A card of the side of a player who failed. */
+static bool card_by_rules(const TableResult *r, const Position *at, const Deal *d,
+                          uint64_t board, int *card, Err *e)
+{
+  static const Player rules = {&RULES_KIND};
+  const CardView v = view_of(r, at, &rules, d, board);
+  return rules.kind->card(&rules, NULL, &v, card, NULL, e) == PLAYER_ANSWERS;
+}
+
 static bool play_cards_of(Trial *t, const CardTable *table, int thread, const Deal *d,
-                          uint64_t board, const TrialHelp *help, TableResult *r, Err *e)
+                          uint64_t board, const TrialHelp *help, TableResult *r,
+                          TrialFailure *failure, Err *e)
 {
   Position at = position_start(d, &r->contract);
   int declarer = r->contract.declarer;
   while (position_left(&at)) {
-    int card;
-    if (!next_card(t, table, thread, d, board, help, r, &at, NULL, &card, e))
-      return false;
+    int card, seat = position_turn(&at);
+    Err why;
+    bool failed = failure && failure->side[seat % SIDE_NB];
+    if (!failed &&
+        !next_card(t, table, thread, d, board, help, r, &at, NULL, &card, &why)) {
+      failed =
+          forgives(t, decider(table, r, seat), thread, seat % SIDE_NB, failure, &why);
+      if (!failed && e) *e = why;
+      if (!failed) return false;
+    }
+    if (failed && !card_by_rules(r, &at, d, board, &card, e)) return false;
     bool legal = position_play(&at, card, NULL);
     assert(legal);
     (void)legal;
@@ -322,7 +352,15 @@ bool trial_tricks(Trial *t, int table, int thread, const Deal *d, uint64_t board
 {
   const CardTable *at = t->table[table];
   *out = (TableResult){.contract = *c, .vul = table_vul(at, board)};
-  return play_cards_of(t, at, thread, d, board, help, out, e);
+  return play_cards_of(t, at, thread, d, board, help, out, NULL, e);
+}
+
+bool trial_cards(Trial *t, int table, int thread, const Deal *d, uint64_t board,
+                 const TrialHelp *help, TableResult *r, TrialFailure *failure, Err *e)
+{
+  if (failure) *failure = (TrialFailure){{false, false}, .why = {0}};
+  r->card_nb = 0;
+  return play_cards_of(t, t->table[table], thread, d, board, help, r, failure, e);
 }
 
 bool trial_play(Trial *t, int table, int thread, const Deal *d, uint64_t board,
@@ -335,8 +373,9 @@ bool trial_play(Trial *t, int table, int thread, const Deal *d, uint64_t board,
     return false;
   if (!out->contract.level) return true;
   assert(at->plays[NORTH]);
-  bool ok = says_tricks(at) ? find_tricks(at->plays[NORTH], d, help, out, e)
-                            : play_cards_of(t, at, thread, d, board, help, out, e);
+  bool ok = says_tricks(at)
+                ? find_tricks(at->plays[NORTH], d, help, out, e)
+                : play_cards_of(t, at, thread, d, board, help, out, NULL, e);
   if (ok) out->score = contract_score_ns(&out->contract, out->vul, out->tricks);
   return ok;
 }

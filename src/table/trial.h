@@ -18,6 +18,7 @@ enum { TABLE_BOARD = -1 /* as the number of the board has it */ };
 typedef struct CardTable {
   const Player *bids[SEAT_NB];
   const Player *plays[SEAT_NB]; /* NULL: nobody plays here, only the auction counts */
+  const Player *leads;          /* chooses all opening leads; NULL: the leader does */
   bool cards;      /* card by card, also where the players can say how many tricks */
   int dealer, vul; /* or TABLE_BOARD */
   int begun_nb;    /* calls that are made in any case, */
@@ -53,8 +54,10 @@ typedef struct TrialHelp {
 typedef struct Trial Trial;
 
 /*
-** Sides of which a player failed on a deal and passed from there on: another program
-** that ended, was silent too long, or made a call that is none or not legal.
+** Sides of which a player failed on a deal and passed from there on, or played by
+*simple
+** rules: another program that ended, was silent too long, or made a call or played a
+** card that is none or not legal.
 */
 typedef struct TrialFailure {
   bool side[SIDE_NB];
@@ -77,6 +80,14 @@ void trial_free(Trial *t); /* NULL is allowed */
 bool trial_bid(Trial *t, int table, int thread, const Deal *d, uint64_t board,
                const TrialHelp *help, Auction *out, Contract *contract,
                TrialFailure *failure, Err *e);
+
+/*
+** Play what was bid at a table, card by card: auction, contract and vul of 'r' are
+*read,
+** tricks and cards are written. 'failure' as for trial_bid.
+*/
+bool trial_cards(Trial *t, int table, int thread, const Deal *d, uint64_t board,
+                 const TrialHelp *help, TableResult *r, TrialFailure *failure, Err *e);
 
 /* Bid and play a deal at a table. */
 bool trial_play(Trial *t, int table, int thread, const Deal *d, uint64_t board,

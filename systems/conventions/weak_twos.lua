@@ -16,21 +16,12 @@ after "2x" {
   bid "3x"  { x "3+", "raise", x = suits },
   pass      { any },
 }
-if ask == "feature" then
+if ask == "ogust" then use "conventions/ogust" { suits = suits } else
   after "2x 2NT" {
     x = suits,
     bid "3y" { y.top2 "1+" & hcp "8+", "an ace or king of the suit", artificial = true },
     bid "3x" { hcp "7-", "minimum" },
     bid "3NT" { x.top3 "3", "a solid suit" },
     bid "3x" { any, "no feature" },
-  }
-else
-  after "2x 2NT" {
-    x = suits,
-    bid "3NT" { x.top3 "3", "a solid suit" },
-    bid "3C"  { hcp "8-" & x.top3 "1-", "bad hand, bad suit", artificial = true },
-    bid "3D"  { hcp "8-", "bad hand, good suit", artificial = true },
-    bid "3H"  { x.top3 "1-", "good hand, bad suit", artificial = true },
-    bid "3S"  { any, "good hand, good suit", artificial = true },
   }
 end

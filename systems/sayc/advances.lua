@@ -148,7 +148,8 @@ after "(1x) 2y (3y)"  { bid "4y" { y "4+" & hcp "5+", y = "HS" }, double { hcp "
                         pass { any } }
 after "(1x) 2y (2z)"  { bid "3y" { y "3+" & hcp "7+" },
                         bid "2NT" { hcp "11-13" & x.stopped & z.stopped }, pass { any } }
-after "(1x) 3y (bid)" { bid "4y" { y "3+" & hcp "6+", y = "HS" }, pass { any } }
+after "(1x) 3y (bid)" { bid "4y" { (y "3+" & hcp "6+") | by_vul { unfav = y "4+" & shortest "1-",
+  fav = y "3+", equal = y "4+" | y "3+" & hcp "4+" }, y = "HS" }, pass { any } }
 
 -- The overcaller in the last seat: a good hand doubles or bids on, others have said it all.
 after { "(1x) 1y (2x) P", "(1x) 2y (2x) P", "(1x) 1y (1z) P", "(1x) 1y (2z) P", "(1x) 2y (2z) P",

@@ -143,6 +143,9 @@ after "1x (2y)" {
   double    { hcp "12+" & y "3-", "negative, no better bid" },
   pass      { any },
 }
+after "1M (3y)" { bid "4y" { M "3+" & support "17+" & hcp "15+", "slam interest", forcing = "game", artificial = true, y = "CD" } }
+after "1H (3S)" { bid "4S" { hearts "3+" & support "18+" & hcp "16+", "slam interest", forcing = "game", artificial = true } }
+after "1M (3y) 4y" { bid "4M" { any }, bid "5M" { any } }
 after "1M (3y)" { bid "4M" { M "4+" & hcp "7-12" | M "3+" & hcp "11+" },
   bid "3M" { M "3+" & hcp "8-12" } }
 after "1x (3y)" {

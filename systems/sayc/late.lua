@@ -59,6 +59,12 @@ end
 -- Take-out through 4H, in the last seat 4S; higher, and over notrump, a double is for penalty.
 for _, behind in ipairs { "", " P" } do
   for _, last_bid in ipairs { "(3x)", "(4m)", "(4H)", behind ~= "" and "(4S)" or nil } do
+    if last_bid == "(3x)" then
+      after("... " .. last_bid .. behind) {
+        when = ~agreed() & ~forcing() & ~partner.hcp "6+",
+        bid "4M" { M "6+" & hcp "18+" & (shortest "0" | second "5+"), M = "SH" },
+      }
+    end
     after("... " .. last_bid .. behind) {
       when = ~agreed() & ~forcing() & ~partner.hcp "6+",
       double  { hcp "18+" & each(theirs) "2-" & longest "6-", "take-out, extra values" },

@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- 1H and 1S: raises, Jacoby 2NT, two over one, and what opener does next.
+-- Options: raises ("weak": three is pre-emptive with four trumps, two is 6-11).
 -- A raise counts short suits: a doubleton 1, a singleton 2, a void 3; more with four trumps.
+local raises = option { "raises", "limit", "weak" }
 local support = hcp - shortest + 3
 local raise = hcp - shortest - shortest + 5            -- with four trumps: 1, 3 and 5
 local length = hcp + longest + second                  -- an opening of 12 with 4432 has 20
@@ -27,8 +29,21 @@ use "conventions/jacoby_2nt"
 after "1M" {
   bid "2NT" { M "4+" & hcp "11-12" & raise "13+", "Jacoby: as good with shortness",
               forcing = "game", artificial = true },
-  bid "3M"  { M "4+" & raise "10-12" & hcp "7+" | M "4+" & raise "10+" & hcp "7-9", "limit raise" },
-  bid "3M"  { M "3" & support "11-12" & hcp "9+", "limit raise" },
+}
+if raises == "weak" then
+  after "1M" {
+    when = ~passed(), bid "3M" { M "4+" & hcp "2-6", "pre-emptive, four trumps" } }
+  after "1M" { bid "2M" { M "3+" & support "6-12" & hcp "5-11" } }
+  after "1M 2M" { bid "4M" { support "19+" | length "27+" }, bid "3M" { length "22+", "invitation" },
+    pass { any } }
+  after "1M 3M" { bid "4M" { length "29+" | length "27+" & shortest "1-" }, pass { any } }
+else
+  after "1M" {
+    bid "3M" { M "4+" & raise "10-12" & hcp "7+" | M "4+" & raise "10+" & hcp "7-9", "limit raise" },
+    bid "3M" { M "3" & support "11-12" & hcp "9+", "limit raise" },
+  }
+end
+after "1M" {
   bid "2M"  { M "3+" & support "6-10" & hcp "10-" | M "4+" & raise "6-10" & hcp "3-9" },
   bid "1S"  { spades "4+" & hcp "6+", forcing = "once" },
   bid "3NT" { hcp "15-17" & balanced & M "2" },

@@ -1,6 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- 1C and 1D: four-card suits up the line, limit raises, 2NT forcing to game; opener's second bid.
+-- Options: notrump (the points of 2NT; with 11-12 it is an invitation, and 3NT 13-18), walsh ("on": with
+-- fewer than 12 points a major of four comes before diamonds, so opener rebids 1NT over 1D).
 -- A raise of a major counts short suits, opening strength the two longest suits: 26 is a reverse.
+local notrump = option { "notrump", "13-15", "11-12" }
+local walsh = option { "walsh", "off", "on" }
+local invites = notrump == "11-12"
+local forcing = not invites and "game" or nil
 local support = hcp - shortest + 3
 local length = hcp + longest + second
 
@@ -14,17 +20,28 @@ section "strong jumps" {
   bid "2M"  { M "5+" & M.top4 "2+" & hcp "17+" & (M "6+" | M.top4 "3+"), "strong", forcing = "game" },
 }
 section "all stopped" {
-  bid "2NT" { hcp "13-15" & balanced & hearts "3-" & spades "3-" & diamonds "4-"
-              & each(unbid).stopped, "forcing", forcing = "game" },
+  bid "2NT" { hcp(notrump) & balanced & hearts "3-" & spades "3-" & diamonds "4-"
+              & each(unbid).stopped, invites and "invitation" or "forcing", forcing = forcing },
 }
 section "four cards" {
   bid "1H"  { hearts "4+" & hcp "6+", forcing = "once" },
   bid "1S"  { spades "4+" & hcp "6+", forcing = "once" },
 }
 section "balanced" {
-  bid "2NT" { hcp "13-15" & balanced, "forcing", forcing = "game" },
-  bid "3NT" { hcp "16-18" & balanced },
+  bid "2NT" { hcp(notrump) & balanced, invites and "invitation" or "forcing", forcing = forcing },
+  bid "3NT" { hcp(invites and "13-18" or "16-18") & balanced },
 }
+if walsh == "on" then
+  after "1C" {
+    same "strong jumps",
+    same "up the line",
+    bid "1H" { hearts "4+" & hcp "6-11", forcing = "once" },
+    bid "1S" { spades "4+" & hcp "6-11", forcing = "once" },
+  }
+  after "1C 1D" { bid "1NT" { hcp "12-14" & balanced, "majors are not denied" } }
+  after "1C 1D 1NT 2M" { bid "3M" { M "4+" } }
+  after "1C 1D 1NT 2M 3M" { bid "4M" { any } }
+end
 after "1C" {
   same "strong jumps",
   same "up the line",
@@ -56,8 +73,8 @@ after "1C" {                                           -- 11-12 balanced has no 
 after "1D" { bid "2C" { clubs "3" & hcp "11-12", "no better bid", forcing = "once" } }
 after "1m" {
   bid "1NT" { hcp "6-10" },
-  bid "2NT" { hcp "13-15", "forcing", forcing = "game" },
-  bid "3NT" { hcp "16-18" },
+  bid "2NT" { hcp(notrump), invites and "invitation" or "forcing", forcing = forcing },
+  bid "3NT" { hcp(invites and "13-18" or "16-18") },
   bid "4NT" { hcp "19+", "values for slam" },
   pass      { any },
 }
@@ -163,6 +180,10 @@ after "1m 3m 3M"  { bid "3NT" { some(unbid).stopped }, bid "4m" { any } }
 after "1m 3m 3M 4m" { bid "5m" { length "24+" }, pass { any } }
 
 -- Notrump of responder.
+if invites then
+  after "1m 2NT" { pass { hcp "13-" & balanced } }
+  after "1m 2NT 3m" { pass { any } }
+end
 after "1m 2NT" {
   same "notrump slam",
   bid "3NT" { balanced },

@@ -136,6 +136,9 @@ after "1x (3y) X" {
   bid "4z"  { z "4+" },
   bid "x="  { any },
 }
+for _, answer in ipairs { "4z", "4x" } do
+  after("1x (3y) X " .. answer) { x = "DC", bid "4M" { M "6+" | M "5+" & shortest "2-" & hcp "11-" } }
+end
 section "after the negative double" {                  -- z: what opener bid
   bid "4z"  { z "4+" & support "14+", z = "HS" },
   bid "3z"  { z "4+" & support "11-13" },
@@ -149,7 +152,10 @@ after { "1M (1y) X 2z", "1M (2y) X 2z" } { bid "4M" { M "3+" & hcp "13+" } }
 after "1x (1y) X 1z"  { same "after the negative double", bid "1NT" { hcp "7-10" & y.stopped },
                         pass { any } }
 after "1x (1y) X 2z"  { same "after the negative double", pass { any } }
-after "1x (2y) X 2z"  { same "after the negative double", pass { any } }
+after { "1m (2D) X 2H", "1m (2C) X 2H" } { bid "2S" { spades "6+" & hearts "2-" & hcp "11-" } }
+after { "1m (2D) X 2S", "1m (2C) X 2S" } { bid "3H" { hearts "6+" & spades "2-" & hcp "11-" } }
+after "1x (2y) X 2z"  { same "after the negative double",
+                        bid "x=" { x "4+" & z "2-" | x "3+" & z "1-" }, pass { any } }
 after "1x (1y) X 1NT" { bid "3NT" { hcp "13+" }, bid "2NT" { hcp "11-12" },
   bid "2x" { x "4+" & shortest "1-" }, bid "2z" { z "6+" & hcp "6-9" }, pass { any } }
 
@@ -160,7 +166,8 @@ after { "1x (1y) P", "1x (2y) P" } {
               "take-out" },
   bid "z="  { z "5+" & x "5+" & (hcp "13+" | y "1-"), z = "HDC" },
   bid "2x"  { x "6+" & y "2-" },
-  bid "z="  { z "4+" & x "5+" & y "2-" & (hcp "13+" | y "1-") },
+  bid "2z"  { z "4+" & x "5+" & y "2-" & (hcp "13+" | y "1-") },
+  bid "3z"  { z "4+" & x "5+" & y "2-" & hcp "15+" | z "4+" & x "5+" & y "1-" & hcp "12+" },
   bid "3x"  { x "7+" | x "6+" & hcp "16+" },
   pass      { any },
   after "X" { pass { y "5+" | y "4" & (y.top3 "2+" | y.top4 "2+" & hcp "7+"), "penalty" },

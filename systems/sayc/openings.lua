@@ -1,6 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Openings: five-card majors in all seats, 1NT 15-17 (a five-card major is no reason against it),
 -- 2NT 20-21, a strong 2C, weak twos, pre-empts.
+-- Options: weak_twos ("light": not vulnerable any six cards, in third seat five good ones; in fourth seat
+-- 10-13 points and six cards).
+local weak_twos = option { "weak_twos", "sound", "light" }
 local twenty = (hcp + longest + second) "20+"          -- points and the two longest suits
 local values = name("opening values", hcp "12-21" | hcp "10-21" & twenty)
 local light = hcp "10-11"                              -- third seat: the lead we want
@@ -17,6 +20,16 @@ opening {
   bid "1NT" { hcp "15-17" & balanced, announce = "15-17" },
   bid "2x"  { hcp "5-10" & x "6" & (x.top3 "2+" | x.top5 "3+"), "weak two", x = "DHS",
               seats = "123" },
+}
+if weak_twos == "light" then
+  opening {
+    bid "2x" { by_vul { none = hcp "5-10", they = hcp "5-10", we = ~any, both = ~any } & x "6", "weak two", x = "DHS",
+               seats = "123" },
+    bid "2x" { hcp "5-10" & x "5" & x.top3 "2+" & x.top5 "3+", "weak two, five cards", x = "DHS", seats = "3" },
+    bid "2x" { hcp "10-13" & x "6" & x.top3 "2+", "six cards, a sound hand", x = "DHS", seats = "4" },
+  }
+end
+opening {
   bid "1D"  { any_seat & hcp "16+" & diamonds "6+" & (diamonds - spades) "1+"
               & (diamonds - hearts) "1+", "a major can follow" },
   bid "1C"  { any_seat & hcp "16+" & clubs "6+" & (clubs - spades) "1+"

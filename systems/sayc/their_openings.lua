@@ -208,7 +208,7 @@ after "(3x) P (P)" {
   rest,
 }
 after { "(3x) X", "(3x) P (P) X", "(1x) P (3x) X", "(2x) P (3x) X" } {
-  pass      { x "4+" & hcp "7+" & x.top5 "2+"
+  pass      { x "4+" & hcp "7+" & x.top5 "2+" | x "4+" & each(unbid) "3-"
               | hcp "9+" & balanced & x "3+" & spades "3-" & hearts "3-", "penalty" },
   bid "4M"  { M "5+" & hcp "8+" | M "4+" & hcp "10+" | M "6+" & hcp "6+", M = "SH" },
   bid "3NT" { hcp "9+" & x.stopped },

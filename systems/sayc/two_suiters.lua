@@ -68,6 +68,8 @@ after "(1M) 2NT 3m"  { bid "5m" { hcp "17+" }, bid "4m" { hcp "15+" }, pass { an
 after "(1M) 2NT 4m"  { bid "5m" { hcp "11+" }, pass { any } }
 after "(1m) 2NT 3om" { bid "4om" { hcp "16+" }, pass { any } }
 after "(1m) 2NT 3H"  { bid "4H" { hcp "15+" }, pass { any } }
+-- A double of 2NT changes nothing.
+after { "(1M) 2M 2NT (X)", "(1M) 2M (X) 2NT", "(1M) 2M (X) 2NT (X)" } { same "(1M) 2M 2NT" }
 
 -- In the last seat as in the second.
 after "(1m) P (P) 2m"  { as "(1m) 2m" }

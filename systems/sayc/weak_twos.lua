@@ -1,6 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Answers to weak twos (2NT asks for a feature, a raise is the only call that does not force) and
 -- to pre-empts; what we do when they come in.
+-- Options: ask (what 2NT asks for).
+local ask = option { "ask", "feature", "ogust" }
+local asked = ask == "ogust" and "how good?" or "a feature?"
 
 after "2D" {
   bid "2M"  { M "5+" & hcp "15+" & M.top3 "2+" & diamonds "2-", "forcing", forcing = "once" },
@@ -12,7 +15,7 @@ after "2D" {
   bid "2M"  { M "6+" & hcp "14+" & M.top4 "3+" & diamonds "2-", "forcing", forcing = "once" },
 }
 after "2x" { x = "DHS", bid "2NT" { hcp "15+" & x "2+" | hcp "14" & x "3+" | hcp "17+" & balanced,
-    "a feature?", forcing = "once", artificial = true } }
+    asked, forcing = "once", artificial = true } }
 after "2M" { bid "4M" { M "4+" & (hcp "6+" | shortest "1-") | M "3+" & hcp "13+" & shortest "1-",
     "pre-empt, or to make" } }
 after "2x" {
@@ -21,21 +24,23 @@ after "2x" {
   bid "2y"  { y "5+" & hcp "15+" & y.top3 "2+", "forcing", forcing = "once" },
   bid "3y"  { y "5+" & hcp "15+" & y.top3 "2+" & x "1-", "forcing", forcing = "once" },
   bid "3NT" { hcp "17+" & each(unbid).stopped },
-  bid "2NT" { hcp "16+", "a feature?", forcing = "once", artificial = true },
+  bid "2NT" { hcp "16+", asked, forcing = "once", artificial = true },
   pass      { any },
 }
-after "2x 2NT" {
-  x = "DHS",
-  bid "3NT" { x.top3 "3", "a solid suit" },
-  bid "3y"  { (y.top2 "1+" | y.top3 "1+" & y "3+") & hcp "8+", "a high honour of the suit",
-              artificial = true },
-  bid "3x"  { any, "no feature, or a minimum" },
-}
-after "2M 2NT 3y"  { bid "4M" { M "2+" }, bid "3NT" { any } }
-after "2M 2NT 3M" { bid "4M" { hcp "17+" & M "2+" | M "3+" & hcp "16+" }, pass { any } }
-after "2M 2NT 3NT" { bid "4M" { M "3+" & shortest "1-" }, pass { any } }
-after "2D 2NT 3y"  { bid "3NT" { any } }
-after "2D 2NT 3D"  { bid "3NT" { hcp "17+" & diamonds "2+" }, pass { any } }
+if ask == "ogust" then use "conventions/ogust" else
+  after "2x 2NT" {
+    x = "DHS",
+    bid "3NT" { x.top3 "3", "a solid suit" },
+    bid "3y"  { (y.top2 "1+" | y.top3 "1+" & y "3+") & hcp "8+", "a high honour of the suit",
+                artificial = true },
+    bid "3x"  { any, "no feature, or a minimum" },
+  }
+  after "2M 2NT 3y"  { bid "4M" { M "2+" }, bid "3NT" { any } }
+  after "2M 2NT 3M" { bid "4M" { hcp "17+" & M "2+" | M "3+" & hcp "16+" }, pass { any } }
+  after "2M 2NT 3NT" { bid "4M" { M "3+" & shortest "1-" }, pass { any } }
+  after "2D 2NT 3y"  { bid "3NT" { any } }
+  after "2D 2NT 3D"  { bid "3NT" { hcp "17+" & diamonds "2+" }, pass { any } }
+end
 after "2x 2y"      { x = "DHS", bid "3y" { y "3+" | y "2" & y.top3 "1+" },
                      bid "2NT" { some(unbid).top2 "1+" }, bid "3x" { any } }
 after "2x 3y" { x = "DHS", bid "4y" { y "2+" & y.top3 "1+" | y "3+" }, bid "3NT" { x.top3 "3", "a solid suit" },

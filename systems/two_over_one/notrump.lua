@@ -30,7 +30,7 @@ end
 change "1NT" { without = "6NT" }
 change "1NT 2C 2D" { without = "3M" }
 change "2NT 3C 3D" { without = "3M" }
-change "1NT 2C 2M" { without = "sayc/one_notrump.lua:11" } -- 4333 does not ask
+change "1NT 2C 2M" { without = "flat hands" }
 change "1NT" { without = "3H" }
 change "1NT" { without = "3S" }
 drop "1NT 3M ..."

@@ -203,15 +203,20 @@ static void threads_with_their_own_solvers_agree(void **state)
 
 enum { MANY = 3 };
 
+/* Soon solved, also under tsan; the three begin at N, E and S. */
+static const char EASY[] =
+    "AKQJT9876.5.4.32 5.AKQJ987.32.AK4 43.T64.KQJ987.QJ 2.32.AT65.T98765";
+
 static void threads_solve_many_deals_as_each(void **state)
 {
   (void)state;
   BaizeDeal deal[MANY];
   int each[MANY][4][5], all[MANY][4][5];
   BaizeSolver *solver = baize_solver_new(64, NULL);
-  BaizeSampler *sampler = baize_sampler_new("any", NULL);
   for (size_t i = 0; i < MANY; i++) {
-    assert_int_equal(baize_sampler_deal(sampler, 5, i, &deal[i], NULL), 1);
+    char text[sizeof EASY + 2];
+    snprintf(text, sizeof text, "%c:%s", "NES"[i], EASY);
+    assert_int_equal(baize_deal_parse(&deal[i], text, NULL), 1);
     assert_int_equal(baize_solve_deal(solver, &deal[i], each[i], NULL), 1);
   }
   for (int threads = 2; threads <= 3; threads++) {
@@ -220,7 +225,6 @@ static void threads_solve_many_deals_as_each(void **state)
     assert_memory_equal(all, each, sizeof all);
   }
   assert_int_equal(baize_solve_many(solver, NULL, 0, 1, NULL, NULL), 1);
-  baize_sampler_free(sampler);
   baize_solver_free(solver);
 }
 

@@ -223,7 +223,7 @@ static void worlds_have_all_that_is_certain(void **state)
 }
 
 /* The number of a layout among the choices of west's cards; the layouts are few. */
-enum { LAYOUTS = 4096 };
+enum { LAYOUTS = 4096, LAYOUTS_FEW = 20 /* of six cards in two hands */ };
 
 static int number_of(Hand free, Hand some)
 {
@@ -620,23 +620,169 @@ static void who_sees_all_reaches_double_dummy(void **state)
   solver_free(s);
 }
 
+/* A player of so many worlds. */
+static SampledPlayer of_worlds(Prior *p, int worlds)
+{
+  return (SampledPlayer){.player = {&SAMPLED_KIND},
+                         .prior = p,
+                         .worlds = worlds,
+                         .reference = REFERENCE_NONE,
+                         .reads = {true, LEADS_ANY},
+                         .suits = true};
+}
+
+/* Players in turn, with every card of them legal, or the trial fails. */
+static void cards_are_legal_in_many_moves(void **state)
+{
+  (void)state;
+  Solver *s = must(solver_new(SOLVER_MEMORY_MIN, NULL));
+  Prior *p = must(prior_new(NULL, 0, NULL));
+  const RandomPlayer any = {{&RANDOM_KIND}, 7};
+  const Player rules = {&RULES_KIND};
+  const SampledPlayer pimc = of_worlds(p, 1);
+  const Player *const quick[] = {&any.player, &rules};
+  const Player *const slow[] = {&pimc.player, &DOUBLE_DUMMY};
+  int boards = soaking() ? 19300 : how_many(200, 4); /* of 52 moves: a million */
+  for (int i = 0; i < boards; i++) {
+    Deal d = random_deal(SEED, 5000 + (uint64_t)i);
+    Contract c = contract_of((uint64_t)i);
+    bool thinks = i % 40 == 0;
+    played(thinks ? slow[i / 40 % 2] : quick[i % 2], quick[i / 2 % 2], &d, &c, s, NULL);
+    if (thinks) played(quick[i % 2], slow[i / 40 % 2], &d, &c, s, NULL);
+  }
+  prior_free(p);
+  solver_free(s);
+}
+
 /*
-** By how many of its standard errors one player's tricks, declaring and defending, are
-** above the other's on the same deals. Every card is legal, or the trial fails.
+** Whether a side takes all tricks that are left by one line of play, whichever of the
+** worlds is the true one and whatever the others do. Its hands are the same in all.
 */
-static double edge(const Player *a, const Player *b, int deals, Solver *s)
+static bool can_claim(const Position at[], int nb, int side)
+{
+  Hand some = 0;
+  int turn = position_turn(&at[0]);
+  bool ours = turn % SIDE_NB == side;
+  if (!position_left(&at[0])) return true;
+  for (int i = 0; i < nb; i++) some |= position_legal(&at[i]);
+  for (; some; some &= some - 1) {
+    Position next[LAYOUTS_FEW];
+    int left = 0;
+    bool lost = false;
+    for (int i = 0; i < nb; i++) {
+      next[left] = at[i];
+      if (!position_play(&next[left], hand_lowest(some), NULL)) continue;
+      lost = lost || next[left].tricks[1 - side] > at[i].tricks[1 - side];
+      left++;
+    }
+    bool all = !lost && can_claim(next, left, side);
+    if (all == ours) return ours;
+  }
+  return !ours;
+}
+
+static void a_claim_is_never_lost(void **state)
+{
+  (void)state;
+  Solver *s = must(solver_new(SOLVER_MEMORY_MIN, NULL));
+  Prior *p = must(prior_new(NULL, 0, NULL));
+  Draw draw = {.nb = 0};
+  int claims = 0, deals = soaking() ? 20000 : how_many(800, 20);
+  for (int i = 0; i < deals; i++) {
+    Deal d = random_deal(SEED + fresh_seed(), 9000 + (uint64_t)i);
+    Contract c = {.level = 1, .strain = i % STRAIN_NB, .declarer = SOUTH};
+    int8_t card[CARD_NB];
+    Position at[LAYOUTS_FEW], now = position_start(&d, &c);
+    play_any(&d, &c, (uint64_t)i, card);
+    int nb = CARD_NB - SEAT_NB * 3;
+    assert_true(position_follow(&now, card, nb, NULL));
+    if (position_turn(&now) % SIDE_NB != NS) continue;
+    View v = view_at(&d, &c, SOUTH, card, nb);
+    const DrawAsked all = {.nb = LAYOUTS_FEW};
+    assert_true(draw_worlds(&draw, &v, p, &all, NULL));
+    assert_true(draw.all);
+    for (int k = 0; k < draw.nb; k++) at[k] = view_position(&v, &draw.world[k]);
+    if (!can_claim(at, draw.nb, NS)) continue;
+    claims++;
+    for (; nb < CARD_NB; nb++) { /* the others play as they did */
+      int seat = position_turn(&now), next = card[nb];
+      if (seat % SIDE_NB == NS) {
+        const ChooseAsked how = {.reference = REFERENCE_NONE, .suits = true};
+        CardChoice chosen;
+        v = view_at(&d, &c, SOUTH, card, nb);
+        assert_true(draw_worlds(&draw, &v, p, &all, NULL));
+        assert_true(choose_card(&chosen, &v, &draw, &how, s, NULL));
+        next = chosen.card;
+      } else if (!(position_legal(&now) & card_bit(next))) {
+        next = hand_lowest(position_legal(&now));
+      }
+      assert_true(position_play(&now, next, NULL));
+      card[nb] = (int8_t)next;
+    }
+    assert_int_equal(now.tricks[NS], v.taken[NS] + 1);
+  }
+  assert_true(claims > deals / 100);
+  draw_close(&draw);
+  prior_free(p);
+  solver_free(s);
+}
+
+static int points_of(Hand h)
+{
+  int points = 0;
+  for (; h; h &= h - 1) {
+    int over = card_rank(hand_lowest(h)) - TEN;
+    points += over > 0 ? over : 0;
+  }
+  return points;
+}
+
+/* A contract that the stronger side may have bid, in its longest suit or notrump. */
+static Contract sensible(const Deal *d, int i)
+{
+  int ours = points_of(d->hand[NORTH]) + points_of(d->hand[SOUTH]);
+  int first = ours > 20 || (ours == 20 && i % 2) ? NORTH : EAST, length = 7;
+  int points = ours > 20 ? ours : 40 - ours;
+  Contract c = {.strain = NOTRUMP, .declarer = i / 2 % 2 ? seat_partner(first) : first};
+  for (int suit = SUIT_NB - 1; suit >= 0; suit--) {
+    int fit = hand_length(d->hand[first], suit) +
+              hand_length(d->hand[seat_partner(first)], suit);
+    if (fit <= length || (suit < HEARTS && points >= 25)) continue;
+    length = fit;
+    c.strain = suit;
+  }
+  int game = c.strain == NOTRUMP ? 3 : 4;
+  c.level = points >= 33 ? 6 : points >= 25 ? game : points >= 23 ? 2 : 1;
+  return c;
+}
+
+/* The tricks a table by which a player is better, of declaring and defending. */
+typedef struct Edge {
+  double mean, error;
+} Edge;
+
+/* Of one player over another, on the same deals. */
+static Edge edge(const Player *a, const Player *b, int deals, Solver *s)
 {
   double sum = 0, squares = 0;
   for (int i = 0; i < deals; i++) {
     Deal d = random_deal(SEED, 1000 + (uint64_t)i);
-    Contract c = contract_of((uint64_t)i);
-    double x = played(a, b, &d, &c, s, NULL) - played(b, a, &d, &c, s, NULL);
+    Contract c = sensible(&d, i);
+    double x = (played(a, b, &d, &c, s, NULL) - played(b, a, &d, &c, s, NULL)) / 2.0;
     sum += x;
     squares += x * x;
   }
-  double mean = sum / deals, error = sqrt((squares / deals - mean * mean) / deals);
-  if (soaking()) print_message("%+.2f tricks, error %.2f\n", mean, error);
-  return mean / error;
+  double mean = sum / deals;
+  Edge e = {mean, sqrt((squares / deals - mean * mean) / (deals - 1))};
+  if (soaking())
+    print_message("%+.3f tricks, error %.3f, of %d deals\n", e.mean, e.error, deals);
+  return e;
+}
+
+/* With 95 % confidence, one-sided: better than another by more than 'least' tricks. */
+static void check_better(Edge e, double least)
+{
+  assert_true(e.mean - 1.645 * e.error > least);
 }
 
 static void rules_beat_any_card(void **state)
@@ -644,7 +790,7 @@ static void rules_beat_any_card(void **state)
   (void)state;
   const RandomPlayer any = {{&RANDOM_KIND}, 1};
   const Player rules = {&RULES_KIND};
-  assert_true(edge(&rules, &any.player, how_many(3000, 50), NULL) > 1.96);
+  check_better(edge(&rules, &any.player, how_many(400, 50), NULL), 0);
 }
 
 static void worlds_beat_rules_and_lose_to_who_sees_all(void **state)
@@ -654,14 +800,10 @@ static void worlds_beat_rules_and_lose_to_who_sees_all(void **state)
   Solver *s = must(solver_new(SOLVER_MEMORY_MIN, NULL));
   Prior *p = must(prior_new(NULL, 0, NULL));
   const Player rules = {&RULES_KIND};
-  const SampledPlayer pimc = {.player = {&SAMPLED_KIND},
-                              .prior = p,
-                              .worlds = 20,
-                              .reference = REFERENCE_NONE,
-                              .reads = {true, LEADS_ANY},
-                              .suits = true};
-  assert_true(edge(&pimc.player, &rules, 30, s) > 1.96);
-  assert_true(edge(&DOUBLE_DUMMY, &pimc.player, 60, s) > 1.96);
+  const SampledPlayer few = of_worlds(p, 20), many = of_worlds(p, 100);
+  check_better(edge(&few.player, &rules, 30, s), 0);
+  check_better(edge(&DOUBLE_DUMMY, &few.player, 60, s), 0);
+  check_better(edge(&many.player, &few.player, 120, s), -0.05); /* not worse */
   prior_free(p);
   solver_free(s);
 }
@@ -672,12 +814,7 @@ static void who_samples_worlds_plays_alike(void **state)
   (void)state;
   Solver *s = must(solver_new(SOLVER_MEMORY_MIN, NULL));
   Prior *p = must(prior_new(NULL, 0, NULL));
-  SampledPlayer one = {.player = {&SAMPLED_KIND},
-                       .prior = p,
-                       .worlds = 3,
-                       .reference = REFERENCE_NONE,
-                       .reads = {true, LEADS_ANY},
-                       .suits = true};
+  SampledPlayer one = of_worlds(p, 3);
   const Player rules = {&RULES_KIND};
   int8_t card[3][CARD_NB];
   int gain = 0, differ = 0;
@@ -717,6 +854,8 @@ int main(void)
       cmocka_unit_test(ties_go_to_the_chances_of_the_suit),
       cmocka_unit_test(memory_may_run_out_anywhere),
       cmocka_unit_test(who_sees_all_reaches_double_dummy),
+      cmocka_unit_test(cards_are_legal_in_many_moves),
+      cmocka_unit_test(a_claim_is_never_lost),
       cmocka_unit_test(rules_beat_any_card),
       cmocka_unit_test(worlds_beat_rules_and_lose_to_who_sees_all),
       cmocka_unit_test(who_samples_worlds_plays_alike),

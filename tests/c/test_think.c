@@ -277,12 +277,16 @@ static int decide(Work *w, Think *t, int stopped)
   return lacks;
 }
 
+/* Every stop and every failure decides again, so an instrument gets fewer deals. */
 static Think open_think(const Work *w)
 {
   Err e;
   Think t;
-  const ThinkSettings settings = {
-      .deals = 48, .all = true, .margin = 0.2, .errors = 1, .rates = doubling_usual()};
+  const ThinkSettings settings = {.deals = how_many(96, 12),
+                                  .all = true,
+                                  .margin = 0.2,
+                                  .errors = 1,
+                                  .rates = doubling_usual()};
   const ThinkTurn turn = {.turn = w->turn, .vul = VUL_NONE, .seed = 5};
   assert_true(think_open(&t, &settings, &turn, &e));
   return t;

@@ -139,7 +139,7 @@ describe("baize ask decide", function()
     local function asked(clock)
       return run("baize -e 'local n = 0; require \"baize.core.terminal\".clock = function() "
         .. "n = n + 1; return " .. clock .. " end; os.exit(require \"baize.cli\".main(arg))' ask "
-        .. "bid --hand KJ5.AT64.Q83.QT2 --auction 1S --calls P,X --system tutorial --seconds 1 "
+        .. "bid --hand 2.AKQJT8765.32.2 --auction 1S --calls P,4H --system tutorial --seconds 1 "
         .. "--quiet")
     end
     for _, clock in ipairs { "n > 1 and 2.4 or 0", "n > 1 and 100 or 0" } do
@@ -277,8 +277,47 @@ H9 HA HT H8
       assert.truthy(err:find(expected, 1, true), err)
     end
     local _, err = run "baize ask lead --hand K63.T8642.J5.Q94 --auction 1NT --board 3"
-    assert.matches("%-%-board needs card, not lead", err)
+    assert.matches("%-%-board needs card or play, not lead", err)
   end)
+end)
+
+describe("baize ask play", function()
+  local TYPED <const> = "--hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 --play 'H5 H4 HJ'"
+  local BY <const> = " --moves 2 --worlds 3 -n 6 --seed 1"
+
+  it("says what a card is worth by one line", function()
+    local out = run("baize ask play " .. TYPED .. " --contract '4NT by S'" .. BY)
+    local v = baize.view { contract = "4NT by S", seat = "S", hand = "AQ4.K82.AJT4.QJ3",
+      dummy = "K65.A74.K93.T982", played = "H5 H4 HJ" }
+    assert.equal(tostring(v:line { moves = 2, worlds = 3, deals = 6, seed = 1 }) .. "\n", out)
+    assert.matches("^S: H%w, [%d.]+ %% %([%d.]+%) to make 4NT by S\n", out)
+    assert.matches("6 layouts, 3 at a time", out)
+  end)
+
+  it("takes the contract from an auction, and tricks", function()
+    local out = run("baize ask play " .. TYPED .. " --auction '1NT P 3NT' --dealer S --scoring "
+      .. "tricks" .. BY)
+    assert.matches("^S: H%w, [%d.]+ %([%d.]+%) tricks in all\n", out)
+  end)
+
+  for typed, message in pairs {
+    [TYPED] = "play: --auction CALLS or --contract CONTRACT is missing",
+    ["--hand K63.T8642.J5.Q94 --dummy AQ4.K73.AT43.KT8 --contract '3NT by S' --play 'S5 S4'"] =
+      "play: after these cards E decides, a defender",
+    [TYPED .. " --contract '3NT by S' --scoring imps"] = "--scoring is chance or tricks",
+    [TYPED .. " --contract '3NT by S' --moves 27"] = "27 is not from 1 to 26",
+    [TYPED .. " --contract '3NT by S' --worlds 0"] = "worlds",
+    [TYPED .. " --contract '3NT by S' --system sayc"] = "play: --system needs --auction",
+    [TYPED .. " --contract '3NT by S' --db a.db -n 3"] = "--db needs bid or decide",
+    [TYPED .. " --contract '3NT by S' --html a.html"] = "--html is for other questions",
+    ["--hand AQ4.K82.AJT4.QJ3 --contract '3NT by S' --play H5"] = "play: --dummy CARDS is missing",
+  } do
+    it("refuses " .. typed, function()
+      local _, err, status = run("baize ask play " .. typed)
+      assert.equal(2, status)
+      assert.is_true(err:find(message, 1, true) ~= nil, err)
+    end)
+  end
 end)
 
 describe("a database of baize ask", function()
@@ -304,7 +343,7 @@ describe("a database of baize ask", function()
 
   it("finds a question again, deals nothing new, and extends it when told to", function()
     for _, question in ipairs {
-      "bid --hand K.864.K832.Q8542 --auction '1NT P' --calls P,3NT",
+      "bid --hand K.8.KQJT98432.42 --auction '1NT P' --calls P,3NT",
       os.getenv "BAIZE_SOAK" and "lead --hand K63.T8642.J5.Q94 --auction '1NT P 3NT'" or nil,
       "card --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 --auction '1NT P 3NT' --dealer S "
         .. "--play 'H5 H4 HJ'" } do
@@ -373,9 +412,10 @@ end)
 
 describe("baize ask deal", function()
   it("shows deals, their results and par", function()
-    local out, _, status = run("baize ask deal 'N.hcp \"15-17\"' -n 1 --seed 1 --hand " .. HAND)
+    local out, _, status = run [[baize ask deal 'N.hcp "15-17"' -n 1 --seed 1 --hand \
+      S:2.2.AKQJT98765.2]]
     assert.equal(0, status)
-    assert.matches("K832", out)
+    assert.matches("AKQJT98765", out)
     assert.matches("\n +C +D +H +S +NT\n", out)
     assert.matches("seed 1; exactly", out)
   end)

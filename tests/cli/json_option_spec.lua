@@ -35,9 +35,15 @@ local WITHOUT <const> = { convert = "--to json", bench = true, selftest = true, 
 local MINI <const> = 'opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }\n'
   .. 'after "1NT" { pass { any } }'
 
+-- Two systems without natural bidding, which takes long over the deals of contested auctions.
+local PLAIN <const> = [[system { name = "Plain", natural = false, guard = false }
+  opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
+  after "1NT" { pass { any } }
+  after "(1NT)" { double { hcp "15+" }, pass { any } }]]
+
 -- By command, questions that it answers soon, in a folder with law.lua, r.pbn, facit.pbn, the
 -- databases l.db (an experiment), s1.db and s2.db (its shards), u.db and c.db (libraries), the
--- systems mini.lua and other.lua, and the run of a cluster in law.shards.
+-- systems mini.lua, plain.lua and other.lua, and the run of a cluster in law.shards.
 local ASKED <const> = {
   run = { "law.lua --quiet" },
   list = { "--db l.db", "--db l.db --check", "--db l.db --tests" },
@@ -47,6 +53,8 @@ local ASKED <const> = {
   merge = { "m.db s1.db s2.db", "n.db s1.db" },
   cluster = { "progress law.shards" },
   ask = { [[chance 'S.hcp "15"']], "deal -n 1 --seed 1",
+    "play --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 --contract '3NT by S' --play 'H5 H4 HJ' "
+      .. "--moves 2 --worlds 2 -n 4 --seed 1",
     "decide --hand S:K.864.K832.Q8542 -n 2 --seed 1 --quiet 'pass=1NT by N' '3NT by N'",
     "lead --hand W:K63.T8642.J5.Q94 --against '6NT by S' -n 2 --seed 1 --quiet",
     "bid --hand AKQ.AKQ.AKQJ.AKQ --auction 'P P' --system ./mini.lua --calls P,7NT -n 2 --seed 1 "
@@ -58,19 +66,23 @@ local ASKED <const> = {
   hands = { [['S.hcp "15"' 'S.balanced']] },
   solve = { DEAL, "--in r.pbn" },
   play = { DEAL .. " --contract '2S by W' --lead HK" },
+  table = { "--seat none --card rules --seed 1", "--seat none --card rules --in r.pbn "
+    .. "--contract '1NT by S'" },
   par = { DEAL },
   suit = { "AQ98x Jx -k 4" },
   bid = { "tutorial --auction '1NT P'", "tutorial --hand AK2.J3.KQ854.K72 --auction 'P 1NT P'",
     "./mini.lua --simulate 4 --hand AK2.J3.KQ854.K72 --auction '1NT P'" },
-  book = { "./mini.lua --positions 3 --contested 1",
-    "./mini.lua --positions 3 --contested 1 --diff ./other.lua" },
+  book = { "./plain.lua ./other.lua --positions 3 --contested 1",
+    "./plain.lua ./other.lua --positions 3 --contested 1 --diff ./other.lua" },
   card = { "./mini.lua" },
   check = { "./mini.lua --positions 3 -n 10 --contested 4" },
-  diff = { "./mini.lua ./mini.lua --positions 1 -n 10" },
+  diff = { "./plain.lua ./other.lua --positions 1 -n 10" },
   match = { "./mini.lua ./mini.lua -n 9 --seed 1 --quiet",
+    "--card random rules --bidding ./mini.lua -n 3 --seed 1 --quiet",
     "./mini.lua tutorial -n 2 --seed 1 --where 'S.spades \"10+\"' --quiet" },
   contest = { "facit.pbn ./mini.lua" },
   losses = { "./mini.lua -n 4 --seed 1 --quiet", "./mini.lua --by position -n 2 --seed 1 --quiet" },
+  advise = { "./mini.lua --auction '1NT P' -n 400 --solved 0 --seed 1 --quiet" },
   info = { "r.pbn" },
   score = { "'4Sx by N' +1 --vul NS", "--in r.pbn" },
   analyse = { "played.pbn" },
@@ -93,7 +105,8 @@ setup(function()
   write("r.pbn", RESULTS)
   write("played.pbn", RESULTS .. '[Play "W"]\nS3 S6 S8 SK\n')
   write("mini.lua", MINI)
-  write("other.lua", (MINI:gsub("15", "14")))
+  write("plain.lua", PLAIN)
+  write("other.lua", (PLAIN:gsub("15%-17", "14-17")))
   write("facit.pbn", assert(io.open "tests/golden/facit.pbn"):read "a")
   local _, err, status = in_folder [[
     baize run law.lua --db l.db --quiet && baize library -n 2 --db u.db --seed 1 --quiet &&

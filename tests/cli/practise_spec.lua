@@ -44,7 +44,8 @@ describe("a session", function()
     assert.matches("\nN    E  S  W\n1NT  P  %?\n", out)
     assert.matches("Your call: call 3, X by S: 1NT is a bid of the same side", out)
     assert.falsy(out:find("same side[^\n]*; or show"))
-    assert.matches("Your call: 'quit it' is not a call[^\n]*; or show, why, simulate, quit\n", out)
+    assert.matches("Your call: 'quit it' is not a call[^\n]*; or show, why, simulate, undo, "
+      .. "help, quit\n", out)
     assert.matches("\nThe auction: 1NT P %w+ P", out)
     assert.matches("%d of 2 calls are the system's%.\n$", out)
     assert.equal(out, (practise(ANSWERS, "X\nquit it\n3NT\nwhy\n\n2S\nwhy\nquit\n")))
@@ -52,10 +53,12 @@ describe("a session", function()
 
   it("says why, in one line and on request", function()
     local where = [[--where 'S.spades "4-" & S.hcp "9-"' ]]
-    local out = practise(where .. ANSWERS, "show\n2S\nwhy\nsimulate\nquit\n")
+    local out = practise(where .. ANSWERS, "show\n2S\nwhy\nwhy more\nsimulate\nquit\n")
     assert.matches("Your call: share: of all hands", out)
-    assert.matches('You bid 2S, the system P: [^\n]*%. 2S asks for spades "5%+"%.\n', out)
-    assert.matches("P by the rule in ./mine.lua:9 %[1NT/3%]", out)
+    assert.matches('You bid 2S, the system P: [^\n]*%. 2S asks for 5%+ spades%.\n', out)
+    assert.matches("quit: S's P, after 1NT P: P by the rule in ./mine.lua:9 %[1NT/3%] "
+      .. "%('why more' has the rest%)\n", out)
+    assert.matches("\n  not 2S [^\n]*\n  not 3NT ", out)
     assert.matches("simulated: ", out)
     assert.matches("0 of 1 calls", out)
     out = practise(where .. ANSWERS, "why\nP\nquit\n")
@@ -63,6 +66,18 @@ describe("a session", function()
     assert.matches("Your call: Right: P ", out)
     out = practise(where .. ANSWERS, "2H\nquit\n")
     assert.matches("No rule bids 2H here%.", out)
+    local both = [[--where 'S.spades "5" & S.hcp "10-12"' ]]
+    out = practise(both .. ANSWERS, "P\nquit\n")
+    assert.matches("P fits too, by a later rule: the first that fits is bid%.", out)
+  end)
+
+  it("takes a call back, which does not count, and says what may be typed", function()
+    local out = practise([[--both -n 1 --seed 2 --where 'N.hcp "15-17" & N.balanced' --db u.db]],
+      "undo\nhelp\n7NT\nundo\n1NT\nquit\n")
+    assert.matches("Your call: You have bid nothing of this board", out)
+    assert.matches("\nundo +take your last call", out)
+    assert.matches("You bid 7NT, the system 1NT.-you are North.-Right: 1NT", out)
+    assert.matches("1 of 1 calls are the system's%.\nMissed calls [^\n]*: 0, 0, 0, 0, 0;", out)
   end)
 
   it("asks both seats of the side with --both", function()
@@ -85,11 +100,12 @@ describe("what was missed", function()
       return out
     end
     local out = on("2026-01-30", "2S\n\n", where .. "-n 1 --seed 5")
-    assert.matches("In boxes 1 to 5: 1, 0, 0, 0, 0; due now 0, the next in 1 day%.\n$", out)
+    assert.matches("\nMissed calls that wait 1, 2, 4, 8, 16 days to be asked again: "
+      .. "1, 0, 0, 0, 0; due now 0, the next in 1 day%.\n$", out)
     assert.matches("^No call is due%.\n", on("2026-01-30", ""))
     out = on("2026-01-31", "P\n\n")
     assert.matches("^1 call that was missed before:\n\nBoard 1: you are South", out)
-    assert.matches("In boxes 1 to 5: 0, 1, 0, 0, 0; due now 0, the next in 2 days%.\n$", out)
+    assert.matches("asked again: 0, 1, 0, 0, 0; due now 0, the next in 2 days%.\n$", out)
     assert.matches("^No call is due%.\n", on("2026-02-01", ""))
     assert.matches("0, 0, 1, 0, 0; due now 0, the next in 4 days", on("2026-02-02", "P\n\n"))
     assert.matches("1, 0, 0, 0, 0; due now 0, the next in 1 day", on("2026-02-06", "3NT\n\n"))
@@ -97,8 +113,7 @@ describe("what was missed", function()
       "2026-03-09" } do
       out = on(date, "P\n\n")
     end
-    assert.matches("1 of 1 [^\n]*%.\nIn boxes 1 to 5: 0, 0, 0, 0, 0; due now 0%.\n$",
-      out)
+    assert.matches("1 of 1 [^\n]*%.\n[^\n]*: 0, 0, 0, 0, 0; due now 0%.\n$", out)
     assert.matches("^No call is due%.\n", on("2030-01-01", ""))
   end)
 

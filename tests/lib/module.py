@@ -109,17 +109,19 @@ for wrong in (None, 5, 1.5, [], {}, b"x", object(), "x\0y"):
         if not (isinstance(wrong, int) and fn is not baize.Deal):
             refused(fn, wrong)
 
-# Threads: each has a solver, and conditions are shared.
+# Threads: each has a solver, and conditions are shared. The deals to solve are soon solved.
 dealt = list(baize.deals(n=4, seed=3))
+long = list(baize.deals('S.spades "9+"', 4, seed=3))
+solved = [d.solve() for d in long]
 with concurrent.futures.ThreadPoolExecutor(4) as pool:
-    same([d.solve() for d in dealt], list(pool.map(baize.Deal.solve, dealt)))
+    same(solved, list(pool.map(baize.Deal.solve, long)))
     same([where.deal(7, i) for i in range(1, 6)], list(pool.map(lambda i: where.deal(7, i),
                                                                range(1, 6))))
 
-    same([d.solve() for d in dealt], baize.solve_many(dealt, jobs=3))
+    same(solved, baize.solve_many(long, jobs=3))
 same([], baize.solve_many([]))
-same([dealt[0].solve()], baize.solve_many(iter(dealt[:1])))
-same("jobs: 0 is not from 1 to 256", refused(baize.solve_many, dealt, 0))
+same(solved[:1], baize.solve_many(iter(long[:1])))
+same("jobs: 0 is not from 1 to 256", refused(baize.solve_many, long, 0))
 same('a Deal expected, as in baize.Deal("N:..."), not 5', refused(baize.solve_many, [deal, 5]))
 
 # Features, by the program's own.

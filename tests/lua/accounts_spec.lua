@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Where the tricks of an event went.
+local helper = require "helper"
 local next_seat = require "baize.base.words".NEXT
 local random = require "random"
 
@@ -106,9 +107,16 @@ describe("accounts", function()
 
   it("count what was claimed beyond double dummy", function()
     local boards = records(2, 7, 20)
-    boards[1].result, boards[2].play.claimed = 0, 13
+    local first, second = baize.play(boards[1].deal, boards[1].contract),
+      baize.play(boards[2].deal, boards[2].contract)
+    for k = 1, 20 do
+      first:play(boards[1].play.cards[k])
+      second:play(boards[2].play.cards[k])
+    end
+    local least, most = first:taken(), second:taken() + second:left()
+    boards[1].result, boards[2].play.claimed = least, most
     local a = baize.event.accounts(boards)
-    for i, result in ipairs { 0, 13 } do
+    for i, result in ipairs { least, most } do
       local line = a[i]
       assert.equal(result, line.result)
       assert.equal(result - line.double_dummy,
@@ -116,6 +124,48 @@ describe("accounts", function()
     end
     boards[1].result = nil
     assert.is_nil(baize.event.accounts(boards)[1].result)
+    for _, wrong in ipairs { least - 1, least + first:left() + 1 } do
+      local said = {}
+      boards[1].result = wrong
+      a = baize.event.accounts({ boards[1] }, function(text) said[1] = text end)
+      assert.same({ 0, "nil" }, { a[1].claim, tostring(a[1].result) })
+      assert.equal(("a result of %d tricks, but after 20 cards it can only be %d to %d: it does "
+        .. "not count"):format(wrong, least, least + first:left()), said[1])
+    end
+  end)
+
+  it("sum boards with a result alone", function()
+    local boards = records(3, 11, 20)
+    boards[1].result = (baize.play(boards[1].deal, boards[1].contract):follow(
+      boards[1].play.cards):tricks())
+    local a = baize.event.accounts(boards)
+    local sum = a:total()
+    assert.same({ 3, 60, 2, a[1].double_dummy, boards[1].result }, { sum.boards, sum.cards,
+      sum.unknown, sum.double_dummy, sum.result })
+    assert.equal(sum.result - sum.double_dummy, sum.lead + sum.declarer + sum.defence + sum.claim)
+    assert.matches("; of 2 the result is not known", tostring(a), 1, true)
+  end)
+
+  it("count a record once, and who played few cards after the others", function()
+    local boards = records(11, 12)
+    boards[12] = boards[3]
+    local other = {}
+    for key, value in pairs(boards[4]) do other[key] = value end
+    other.players = { N = "New" } -- the same cards at another table
+    boards[13] = other
+    local a = baize.event.accounts(boards)
+    assert.same({ 12, 1 }, { #a, a.repeated })
+    local list, few = a:by_player(), false
+    for i, one in ipairs(list) do
+      assert.equal(one.all.cards < 130, one.few)
+      assert.is_true(one.few or not few) -- none with enough cards after them
+      few = few or one.few
+      if i > 1 and list[i - 1].few == one.few then
+        assert.is_true(list[i - 1].all.per_card <= one.all.per_card)
+      end
+    end
+    assert.is_true(few and not list[1].few)
+    assert.matches("players with fewer than 130 cards come last", tostring(a), 1, true)
   end)
 
   it("name cards that cannot have been played, and count those before", function()
@@ -176,5 +226,24 @@ describe("accounts", function()
     assert.matches("\nAnn +3 +%d+ +%d+ +%d+%.%d%d %(%d+%.%d%d%)", text)
     assert.matches("\n    1  3NT by S +%d+ ", a:text())
     assert.matches("^1 board, 1 card: ", tostring(baize.event.accounts(records(1, 11, 1))))
+  end)
+
+  it("report a wrong card once on the command line", function()
+    local text = [=[[Board "1"]
+[Deal "N:432.432.432.5432 -.QJT98.QJT98.QJT QJT98.76.76.K987 AK765.AK5.AK5.A6"]
+[Contract "3NT"]
+[Declarer "S"]
+[Play "W"]
+SA S2 D8 ST
+SK S3 S5 S8
+*
+]=]
+    helper.with_file(text, function(path)
+      local out, err = helper.run(("baize analyse --from pbn %s %s"):format(path, path))
+      assert.matches("^1 board, 6 cards", out)
+      assert.equal(2, select(2, err:gsub("\n", "\n")), err)
+      assert.matches("card 7: east does not hold S5", err, 1, true)
+      assert.matches("1 record was there before: counted once", err, 1, true)
+    end)
   end)
 end)

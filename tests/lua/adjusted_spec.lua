@@ -524,7 +524,8 @@ describe('an experiment with variance = "adjusted"', function()
 
   it("goes on with what a database has", function()
     local path = os.tmpname()
-    local fields = { seed = 10, variance = "adjusted", predict = 4, measure = tricks(S, "NT") }
+    local fields = { where = S.spades "9+", seed = 10, variance = "adjusted", predict = 4,
+      measure = tricks(S, "NT") }
     local function part(how) return (baize.experiment(fields):run(how)) end
     local whole = part { deals = 70, progress = false }
     part { deals = 52, db = path, progress = false }

@@ -238,6 +238,31 @@ describe("rows of a batch", function()
     assert.same({ 1, 2, 3, 4, 5, 100, 101, 102, 103, 104 }, seen)
   end)
 
+  it("are those of the numbers that are asked for, in their order", function()
+    local sampler, numbers = assert(core_sampler.open 'S.hcp "12+"'), { 9, 2, 700 }
+    local function rows_of(measure_them)
+      local list = {}
+      assert.equal(3, (measure_them(open "S.hcp", function(deal, values, _, index)
+        assert.is_true(deal == (sampler:deal(SEED, index)))
+        assert.equal(deal.south.hcp, values[1])
+        list[#list + 1] = index
+      end)))
+      return list
+    end
+    assert.same(numbers, rows_of(function(run, row)
+      return run:sample(sampler, { seed = SEED, numbers = numbers, row = row })
+    end))
+    local deals = {}
+    for i, number in ipairs(numbers) do deals[i] = sampler:deal(SEED, number) end
+    assert.same(numbers, rows_of(function(run, row)
+      return run:deals(deals, { numbers = numbers, row = row })
+    end))
+    for _, case in ipairs { { { 1, 2 }, "one for each deal expected" },
+      { { 1, 2, -3 }, "numbers from 0 on expected" }, { 7, "table expected" } } do
+      assert.error_matches(function() open "S.hcp":deals(deals, { numbers = case[1] }) end, case[2])
+    end
+  end)
+
   it("end the batch by an error, which is raised when the threads have ended", function()
     local sampler = assert(core_sampler.open "any")
     for jobs = 1, 3 do

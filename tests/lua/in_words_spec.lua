@@ -22,6 +22,7 @@ local function range_of(said)
     assert(part:find "^%d[%d+-]*$", said)
     parts[#parts + 1] = part
   end
+  word = word:gsub("[^s]$", "%0s") -- "1 club"
   return me[word == "points" and "hcp" or word](table.concat(parts, ","))
 end
 
@@ -62,17 +63,17 @@ local function wrong(s, they, auction, tolerance)
 end
 
 describe("the words of a call", function()
-  local sayc, polish
+  local sayc, wj
   setup(function()
     sayc = assert(baize.system.load "sayc")
-    polish = assert(baize.system.load "polish_club")
+    wj = assert(baize.system.load "wj2005")
   end)
 
-  it("hold for every hand of what the calls leave, in auctions of SAYC and Polish Club", function()
+  it("hold for every hand of what the calls leave, in auctions of SAYC and WJ2005", function()
     local sampler = baize.sampler { where = baize.any, seed = 34 }
     local said = 0
     for i = 1, SOAK and 200 or 4 do
-      local s = i % 3 == 0 and polish or sayc
+      local s = i % 3 == 0 and wj or sayc
       local auction = baize.bid { deal = sampler:deal(i), NS = s, EW = sayc, dealer = "N" }
       local list, nb = wrong(s, sayc, auction, i % 2 == 0 and { points = 1, cards = 1 }
         or { points = 0, cards = 0 })

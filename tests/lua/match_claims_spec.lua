@@ -2,15 +2,17 @@
 -- What the report of a match says, in matches whose true values are known: of systems that differ
 -- in nothing that counts, on recorded boards; intervals and verdicts of strata whose rest has rare
 -- and heavy swings; single calls, and sizes.
+local cell = require "baize.ask.match.cell"
 local differing = require "baize.ask.match.differing"
-local experiment = require "baize.ask.experiment"
 local helper = require "helper"
 local hypothesis = require "baize.stats.hypothesis"
+local known = require "baize.ask.match.known"
 local match_result = require "baize.ask.match.result"
 local parting = require "baize.ask.match.parting"
 local random = require "random"
 local strata = require "baize.ask.match.strata"
 local supply = require "baize.store.supply"
+local touched = require "baize.system.turn.touched"
 local work = require "baize.sample.work"
 
 local SOAK <const> = os.getenv "BAIZE_SOAK"
@@ -45,20 +47,23 @@ local function hits(next_of, n, p)
   return count
 end
 
--- A component of n values: `values` is an array of { value, probability }, else 0.
-local function component(next_of, n, values)
-  local left, used, sum, squares, changed, histogram = n, 0.0, 0, 0, 0, {}
+-- Sums of n values: `values` is an array of { value, probability }, else 0; how many are not 0.
+local function sums(next_of, n, values)
+  local left, used, sum, squares, changed, bars = n, 0.0, 0, 0, 0, {}
   for _, one in ipairs(values) do
     local count = hits(next_of, left, one[2] / (1 - used))
     left, used = left - count, used + one[2]
     sum, squares, changed = sum + one[1] * count, squares + one[1] ^ 2 * count, changed + count
-    if count > 0 then histogram[#histogram + 1] = { one[1], count } end
+    if count > 0 then bars[one[1]] = (bars[one[1]] or 0) + count end
   end
-  if left > 0 then histogram[#histogram + 1] = { 0, left } end
-  table.sort(histogram, function(a, b) return a[1] < b[1] end)
-  local variance = math.max(0, squares - sum * sum / n) / (n - 1)
-  return { n = n, mean = sum / n, sd = math.sqrt(variance), histogram = histogram,
-    range = { -24, 24 } }, changed / n
+  return { n = changed, sum = sum, squares = squares, bars = bars }, changed
+end
+
+-- The same as a component of a test.
+local function component(next_of, n, values)
+  local c = cell.component(sums(next_of, n, values), n)
+  c.range = { -24, 24 }
+  return c
 end
 
 local function mean_of(values)
@@ -87,20 +92,22 @@ local function stratified(rest, shift, f)
       swings = swings }
   end
   local next_of = random.new(random.fresh(7))
-  local function new(options)
+  local function play(one)
     local swings = rest
-    for _, one in ipairs(list) do
-      swings = options.where:equals(one.where) and one.swings or swings
-    end
-    return { run = function()
-      local c, changed = component(next_of, options.deals, swings)
-      return { measures = { gain = { components = { c } }, changed = { mean = changed } } }
-    end }
+    for _, s in ipairs(list) do swings = one.where:equals(s.where) and s.swings or swings end
+    local found, changed = sums(next_of, one.n, swings)
+    local kinds, none = {}, sums(next_of, 0, {})
+    for _, kind in ipairs(cell.KINDS) do kinds[kind] = { boards = 0, values = { none, none } } end
+    return { n = one.n, changed = changed, values = { found, found }, kinds = kinds }
   end
+  local boards = {}
+  for i = 1, differing.LIBRARY do boards[i] = {} end
   with({ { strata, "met", function() return {}, 24 end },
-    { strata, "of", function() return list, 0 end }, { experiment, "new", new } }, function()
+    { strata, "of", function() return list, 0 end }, { cell, "play", play },
+    { known, "boards", function() return boards, 0 end },
+    { touched, "find", function() return {} end } }, function()
     f(function()
-      return differing.run(match, baize.any, 0, { progress = false, seed = 1 })
+      return differing.run(match, baize.any, {}, { progress = false, seed = 1 })
     end, truth)
   end)
 end

@@ -206,7 +206,7 @@ describe("notes that are written", function()
     returns(read("1N = 15--17\n     \n2C = two\n     lines\n  (D)\n    P = pass\n    R asks\n"
       .. "\n(P)-\n1D = after their pass\n\nP-\n1C weak\n\n(1C)-P-(1H)-\nD = takeout\n"
       .. "\n#VUL YN\n\n#SEAT 12\n\n2N 20--21\n"))
-    for _, name in ipairs { "tutorial", "polish_club" } do
+    for _, name in ipairs { "tutorial", "natural_beginner" } do
       returns((require "baize.notes.system".system(assert(baize.system.load(name)))))
     end
   end)

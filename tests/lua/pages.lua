@@ -13,6 +13,7 @@ local TEN <const> = S.spades "10+" -- solved in no time
 local HAND <const> = "AKQJT98765.2.3.4"
 local SYSTEM <const> = 'opening { bid "1NT" { hcp "15-17" & balanced }, '
   .. 'pass { any } }\nafter "1NT" { pass { any } }'
+local PLAIN <const> = 'system { name = "Plain", natural = false, guard = false }\n'
 
 local function result_of(question)
   return question:run { progress = false, deals = 12, seed = 1 }
@@ -112,10 +113,12 @@ pages.make = {
     return written("check ./mine.lua --positions 5 -n 200 --contested 4", SYSTEM)
   end,
   ["book: a system"] = function()
-    return written("book ./mine.lua --positions 9 --contested 4", SYSTEM)
+    return written("book ./mine.lua ./mine.lua --positions 9 --contested 4", PLAIN .. SYSTEM
+      .. '\nafter "(1NT)" { double { hcp "15+" }, pass { any } }')
   end,
   ["book: two systems"] = function()
-    return written("book ./mine.lua --positions 4 --contested 1 --diff tutorial", SYSTEM)
+    return written("book ./mine.lua ./mine.lua --positions 4 --contested 1 --diff tutorial",
+      PLAIN .. SYSTEM)
   end,
   ["card: a system"] = function() return written("card ./mine.lua", SYSTEM) end,
   ["diff: two systems"] = function()
@@ -123,6 +126,9 @@ pages.make = {
   end,
   ["match: strata"] = function()
     return written("match ./mine.lua ./mine.lua --only-changed -n 40 --seed 1", SYSTEM)
+  end,
+  ["match: card play"] = function()
+    return written "match --card random rules --bidding natural -n 12 --seed 1"
   end,
   ["match: two systems"] = function()
     return written("match ./mine.lua tutorial -n 12 --seed 1 --where 'S.spades \"10+\"'", SYSTEM)
@@ -140,13 +146,20 @@ pages.make = {
   ["practise: boards"] = function()
     return written("practise ./mine.lua -n 3 --seed 1 --both --auction '1NT P'", SYSTEM)
   end,
+  ["table: a board"] = function()
+    return written "table --seat none --seed 1 --card rules --bid ./mine.lua --auction '1NT P P P'"
+  end,
+  ["analyse: records"] = function()
+    return printed("analyse - --html -", with_deal(records()):gsub("%[Contract[^\n]*\n[^\n]*\n",
+      '%0[Play "W"]\nSK S3 S8 S2\n', 2))
+  end,
   ["suit: all lines"] = function() return written "suit AQ98x Jx" end,
   ["evening: a movement"] = function()
     return (helper.run [[d=$(mktemp -d); baize evening $d --pairs 27 --per-round 1 --seed 1 >&2 \
       --no-analysis --event 'Club night'; cat $d/movement.html; rm -r $d]])
   end,
   ["deal: hand records"] = function()
-    return printed "deal -n 14 --seed 1 --event 'Club night' --links --html -"
+    return printed [[deal 'S.spades "9+"' -n 14 --seed 1 --event 'Club night' --links --html -]]
   end,
   ["deal: curtain cards"] = function() return printed "deal -n 5 --seed 1 --curtain --html -" end,
   ["convert: boards with their results"] = function()
@@ -215,7 +228,8 @@ pages.of = {
   CheckResult = "check: a system", DecisionResult = "ask: a decision",
   DiffResult = "diff: two systems", FitResult = "run: a fit", LeadResult = "ask: a lead",
   CardStudyResult = "ask: a card",
-  StratifiedResult = "match: strata", MatchResult = "match: two systems",
+  PlayedMatchResult = "match: card play", StratifiedResult = "match: strata",
+  MatchResult = "match: two systems",
   RandomnessResult = "run: randomness", Result = "run: an experiment",
   SweepResult = "run: a sweep",
 }

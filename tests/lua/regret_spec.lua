@@ -180,9 +180,21 @@ describe("regret by rule", function()
     text = regret_text.text(run, { seed = 3, down = 2 })
     assert.matches("lua_%w+%.lua:5 %[1NT/2%] P; on the boards", text)
     assert.matches("instead: .*3NT %+[%d.]+ in %d+", text)
+    local severe = run.severe -- passes of 1NT with 13 points and more are among them
+    assert.equal(#severe.calls, severe.rules.sum + severe.natural.sum)
+    assert.equal(run.total.uses, severe.rules.uses + severe.natural.uses)
+    local found = 0
+    for _, e in ipairs(severe.calls) do
+      assert.is_true(e.imps >= 5 and e.imps > 2 * e.error)
+      if e.call == "P" and e.place:find "lua:5 " then found = found + 1 end
+    end
+    assert.is_true(found >= 1 and severe.rules.error > 0)
+    assert.truthy(text:find(("at 2 standard errors: %d (error "):format(severe.rules.sum), 1, true))
     local json = require "dkjson".decode(regret_text.json(run, { seed = 3, down = 2 }))
     assert.same({ 120, #run.rules, 5 }, { json.boards, #json.rules,
       json.rules[run.rules[1] == worst and 1 or 2].line })
+    assert.same({ severe.rules.sum, #severe.calls }, { json.severe.rules.calls,
+      #json.severe.calls })
   end)
 
   it("is none beyond its error where all calls are equally good", function()

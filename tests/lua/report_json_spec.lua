@@ -150,8 +150,11 @@ describe("the JSON of", function()
     end
     holds(baize.match { systems = { "tutorial", "natural" }, deals = 1, seed = 1 }
       :run { progress = false }, "Match")
-    holds(baize.match { systems = { "tutorial", "tutorial" }, differing = true, deals = 1,
-      seed = 1 }:run { progress = false }, "Stratified")
+    helper.with_file([[system { name = "plain", natural = false, guard = false }
+      opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }]], function(path)
+      holds(baize.match { systems = { path, path }, differing = true, deals = 1, seed = 1 }
+        :run { progress = false }, "Stratified")
+    end)
   end)
 
   it("a test of randomness does", function()

@@ -101,12 +101,29 @@ describe("SAYC", function()
       ["62.J985.AK98.QJT"] = { ["2C P 2NT P 3H P 4H P 5H P"] = "6H" },
       ["T743.AKQT83.Q.T4"] = { ["1H (2D) 3H (4D) 4H (5D) 5H (P)"] = "P" }, -- no invitation
       ["KQ973.K84.KJ.KQ4"] = { ["P 1NT P 2C P 2S P 5NT P"] = "6NT" },
+      ["J9.KQJ92.T.KJT82"] = { ["(1S) 2S (X) 2NT (X)"] = "3C" }, -- as if 2NT was not doubled
+      ["A76432.9.AT85.85"] = { ["1D (2C) X (P) 2H (P)"] = "2S" },
+      ["AT762.9.KT85.852"] = { ["1D (2C) X (P) 2H (P)"] = "3D" },
+      ["K53.QT854.A42.Q7"] = { ["1D (3S) X (P) 4C (P)"] = "4H" },
+      ["Q97.J93.874.JT74"] = { ["(3C) X (P)"] = "P" },
+      ["AKJT6.Q3.K975.84"] = { ["1S (2H) P (P)"] = "P" }, -- no second suit at the three level
+      [".AJ5.KT5.KQ98653"] = { ["1C (2S) P (4S)"] = "5C" },
+      ["KQJT53.2.AKQT3.A"] = { ["(2H) X (3H) P (P)"] = "4S" },
+      ["K.AQ853.AJ2.AT62"] = { ["1H (3S)"] = "4S" }, -- more than 4H
+      ["K2.AQ85.J832.T62"] = { ["1H (3S)"] = "4H" },
+      ["JT7.83.8754.Q542"] = { ["(1H) 3S (4H)"] = "P" },
+      ["JT72.83.J754.K54"] = { ["(1H) 3S (4H)"] = "4S" },
+      ["T5.AQT2.A982.Q95"] = { ["1S (2C) X (2H) P (P)"] = "X" }, -- partner has no more than that
+      ["K96.A854.KJ6.832"] = { ["1NT (2H)"] = "3NT" }, -- hearts are theirs
+      ["Q863.KQ76.AK.JT7"] = { ["1NT (2D) 3D (P)"] = "3H" }, -- spades may follow
       ["742.JT843.963.94"] = { ["1C (1NT) P (P) X (P)"] = "2H", ["1C (1NT) P (P) 2S (P)"] = "P" },
     } do
       for auction, expected in pairs(rows) do
         assert.equal(expected, sayc:bid(hand, auction), hand .. " after " .. auction)
       end
     end
+    -- over Michaels, nine tricks
+    assert.equal("3NT", sayc:bid("A4.A4.AKQT984.87", "P P 1D 2D P 2H", { they = sayc }))
   end)
 
   it("has rules for most calls of random deals, and bids game with 28 points", function()

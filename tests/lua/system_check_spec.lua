@@ -5,7 +5,7 @@ local core_hands = require "baize.core.hands"
 local core_sampler = require "baize.core.sampler"
 local helper = require "helper"
 local positions = require "baize.system.check.positions"
-local check_same = require "baize.system.check.same"
+local check_same = require "baize.system.turn.same"
 local system = baize.system
 
 local S <const> = baize.S
@@ -164,6 +164,37 @@ describe("a check finds", function()
     assert.equal("note", severity)
     assert.matches("; some do after 1S P$", text)
     assert.equal("problem", (of("6+", 6)))
+  end)
+
+  it("no dead rule of any auction that ends so where rarer ones were not counted", function()
+    local TEXT <const> = [[ system { natural = false }
+      opening { bid "1H" { hearts "3+" & hcp "20+" }, bid "1S" { spades "8" & hcp "10-12" },
+        pass { any } }
+      after "... 1M" { bid "3NT" { hcp "25+" }, pass { any } } ]]
+    local f = found(checked(TEXT, { positions = 5 }), "unreachable", "3NT") -- 1S has none of them
+    assert.equal("note", f.severity)
+    assert.matches("; some do after P 1S P$", f.text)
+    f = found(checked(TEXT:gsub("25", "35"), { positions = 5 }), "unreachable", "3NT")
+    assert.equal("note", f.severity)
+    assert.matches("; rarer auctions that end so were not counted$", f.text)
+    f = found(checked(TEXT:gsub("25", "35"), { least = 1e-15 }), "unreachable", "3NT")
+    assert.equal("problem", f.severity)
+  end)
+
+  it("no dead rule of a contest where hands bid by it in another that its section names", function()
+    local TEXT <const> = [[ system { natural = false }
+      opening { bid "1C" { hcp "12+" & clubs "5+" }, pass { any } }
+      after "(1NT)" { bid "2C" { hcp "%s" & clubs "5+" }, pass { any } } ]]
+    with([[ system { natural = false }
+      opening { bid "1NT" { hcp "15-17" & balanced, seats = "4" }, pass { any } } ]], function(they)
+      local function of(points)
+        return found(checked(TEXT:format(points), { they = they, deals = 400 }), "unreachable")
+      end
+      local f = of "13+" -- who passed has no 13 points and five clubs
+      assert.equal("note", f.severity)
+      assert.matches("; some do after 1NT$", f.text)
+      assert.equal("problem", of("41+").severity)
+    end)
   end)
 
   it("no dead rule where partner's cards leave its hands at some positions", function()

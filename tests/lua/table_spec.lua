@@ -82,6 +82,19 @@ describe("a view", function()
     assert.truthy(chance.E > 0.2 and chance.E < 0.8)
   end)
 
+  it("prints shares that add up", function()
+    local text = tostring(baize.view { contract = "3NT by S", seat = "W",
+      hand = "52.J.T9654.J8543" })
+    local n = 0
+    for line in text:gmatch "%f[^\n]%u%u: [^\n]*%%" do
+      local sum = 0
+      for share in line:gmatch "(%d+) %%" do sum = sum + tonumber(share) end
+      assert.equal(100, sum, line)
+      n = n + 1
+    end
+    assert.equal(14, n)
+  end)
+
   it("needs dummy once a card was played", function()
     refuses(function()
       local v = baize.view { contract = "3NT by S", seat = "S", hand = HAND, played = "D6" }
@@ -152,8 +165,24 @@ describe("a table", function()
     assert.truthy(why:find("declarer takes", 1, true))
     assert.equal(t, t:claim(left))
     assert.equal(t:loss().finish, t:result().tricks)
+    assert.equal(0, t:loss().claim)
     assert.is_true(t:over())
     assert.is_false(t:undo():over())
+    t:claim(left - 1)
+    assert.equal(-1, t:loss().claim)
+    assert.truthy(tostring(t:loss()):find("(-1 by the claim)", 1, true))
+  end)
+
+  it("takes a claim of the defence", function()
+    local t = at_table { contract = "1NT by W" }:play(4)
+    local left = t.position:left()
+    local ours = left - (t:loss().finish - t.position:taken())
+    local refused, why = t:claim(ours + 1, "N")
+    assert.is_nil(refused)
+    assert.equal(("the defence takes %d of the %d tricks that are left, not %d"):format(ours, left,
+      ours + 1), why)
+    assert.equal(t, t:claim(ours, S))
+    assert.equal(t:loss().finish, t:result().tricks)
   end)
 
   it("plays alike with the same seed, and says why", function()
@@ -180,6 +209,22 @@ describe("a table", function()
     assert.truthy(tostring(hint):find("tricks", 1, true))
   end)
 
+  it("is a page, as far as it was played", function()
+    local t = at_table { played = "D6 D8 DA D7 D2" }
+    local text = t:html { title = "A <board>" }
+    assert.equal(5, select(2, text:gsub("<td data%-i=", "")))
+    assert.truthy(text:find("<h1>A &lt;board&gt;</h1>", 1, true))
+    assert.truthy(baize.table { deal = DEAL, auction = "P P P P" }:html():find "passed out")
+    refuses(function() t:html { name = 1 } end, "name")
+  end)
+
+  it("hints that there is no choice, and why", function()
+    local t = at_table { played = "D6 D8 DA D7 D2 DK D4 DJ HT" }
+    assert.equal("W: HJ, which is all that may be played", tostring(t:hint()))
+    t = at_table { played = "D6 D8 DA DK D2 D7 D4 DQ H7 H2 H5 HJ C3 CQ CK CA HT C4 H8" }
+    assert.matches("^E: H%d, as all cards that may be played are equal$", tostring(t:hint()))
+  end)
+
   it("is bid by the systems of its players", function()
     local t = baize.table { deal = DEAL, dealer = "S", NS = baize.player { bid = "sayc",
       card = "rules" }, EW = baize.player { bid = "sayc", card = "rules" } }
@@ -191,12 +236,30 @@ describe("a table", function()
     assert.equal("passed out", passed:play():result().text)
   end)
 
+  it("takes back as many cards as it is asked, or none", function()
+    local t = at_table { played = "D6 D8 DA D7 D2" }
+    for _, n in ipairs { 6, 200, 0, -1 } do
+      refuses(function() t:undo(n) end, ("undo: %d is not from 1 to 5"):format(n))
+    end
+    assert.equal(5, #t.played)
+    assert.same({ "D6", "D8", "DA" }, t:undo(2).played)
+    assert.is_nil(t.whys[4])
+    t:claim(0)
+    assert.same({ "D6", "D8" }, t:undo(2).played)
+    assert.same({}, t:undo(2).played)
+    refuses(function() t:undo() end, "there is no card to take back")
+    refuses(function() t:play "SA" end, 'one that you play is t:card "SA"')
+  end)
+
   local cases = {
+    { "of which a condition does not hold", { where = N.hcp "0" },
+      'where: the deal is not one with N.hcp "0"' },
     { "without a deal", { deal = false }, "deal" },
     { "with another contract than the auction's", { auction = "1NT P P P", dealer = "S" },
       "the auction ends in 1NT by S, not in 3NT by S" },
     { "with a player that is none", { W = "pimk" }, "W: a player as" },
-    { "with a card that is not held", { played = "D6 SA" }, "SA" },
+    { "with a card that is not held", { played = "D6 D8 DA D7 SA" },
+      "played: card 5 (trick 2), SA: east does not hold SA" },
   }
   for _, case in ipairs(cases) do
     it("is refused " .. case[1], function()
@@ -209,12 +272,24 @@ describe("a player of cards", function()
   it("prints as how it plays", function()
     assert.equal("the player of cards pimc, 20 worlds, by tricks", tostring(baize.player "pimc"))
     assert.equal("the player of cards rules", tostring(baize.player "rules"))
+    assert.equal("the player of cards alphamu, 8 worlds, by makes, 2 moves ahead, 900 leaves",
+      tostring(baize.player { "alphamu", worlds = 8, goal = "makes", moves = 2, leaves = 900 }))
+  end)
+
+  it("is refused where nobody bids by that name, before a deal", function()
+    refuses(function() baize.player { bid = "nosys" } end,
+      'player: bid: there is no system "nosys"')
+    refuses(function() baize.player { bid = 3 } end, "player: bid: a System")
   end)
 
   local cases = {
     { "a name that is none", "pimk", "(did you mean 'pimc'?)" },
     { "a field of another", { "rules", worlds = 3 }, "'worlds' (it has no fields)" },
     { "no world", { "pimc", worlds = 0 }, "worlds: 0 is not from 1 to 10000" },
+    { "too many worlds for one line", { "alphamu", worlds = 257 }, "257 is not from 1 to 256" },
+    { "no move", { "alphamu", moves = 0 }, "moves: 0 is not from 1 to 26" },
+    { "half a budget", { "alphamu", leaves = 0.5 }, "leaves" },
+    { "moves of who looks no further", { "pimc", moves = 3 }, "'moves'" },
     { "a goal that is none", { "pimc", goal = "trick" }, "(did you mean 'tricks'?)" },
     { "a reference for tricks", { "pimc", reference = 100 }, "reference: points elsewhere count" },
   }
@@ -223,6 +298,132 @@ describe("a player of cards", function()
       refuses(function() baize.player(case[2]) end, case[3])
     end)
   end
+end)
+
+-- Two-way finesses: whoever sees the cards always finds the queens, and nobody else does.
+describe("a player of one line", function()
+  local deal = "N:KJ3.KJ3.AK32.432 987.987.J654.AKJ AT2.AT2.Q87.QT98 Q654.Q654.T9.765"
+
+  local function hint(options)
+    local t = baize.table { deal = deal, contract = "3NT by S", EW = "rules",
+      played = "C7 C2 CA C8 CK C9 C5 C3 CJ CQ C6 C4" }
+    return (t:hint(options))
+  end
+
+  it("claims less than double dummy, and says both", function()
+    local h, below = hint { "alphamu", worlds = 12, moves = 3, seed = 1 }, 0
+    for _, one in ipairs(h) do
+      assert.is_true(one.worth <= one.open + 1e-9)
+      assert.equal(one.tricks, one.open)
+      below = one.worth < one.open - 0.05 and below + 1 or below
+    end
+    assert.is_true(below > 0)
+    assert.equal("D", h.best:sub(1, 1)) -- the finesses can wait
+    assert.equal(3, h.worlds.moves)
+    assert.is_false(h.worlds.spent)
+    assert.matches("best by tricks 3 moves ahead in 12 worlds: DQ 11.00, double dummy 11.00", h.why)
+    assert.matches("makes +one line\n", tostring(h))
+  end)
+
+  it("is pimc with one move, and where it defends", function()
+    local pimc = hint { worlds = 6, seed = 1 }
+    local one = hint { "alphamu", worlds = 6, moves = 1, seed = 1 }
+    assert.equal(pimc.best, one.best)
+    assert.equal(pimc.why, one.why)
+    for i, c in ipairs(pimc) do assert.equal(c.worth, one[i].worth) end
+    local function lead(options)
+      return (baize.table { deal = deal, contract = "3NT by S" }:hint(options))
+    end
+    assert.equal(tostring(lead { worlds = 2 }), tostring(lead { "alphamu", worlds = 2 }))
+  end)
+
+  it("ends with its budget", function()
+    local h = hint { "alphamu", worlds = 6, moves = 9, leaves = 300, seed = 1 }
+    assert.is_true(h.worlds.spent)
+    assert.is_true(h.worlds.moves < 9)
+  end)
+
+  it("is asked only where it says something", function()
+    refuses(function() hint { "rules" } end, '"pimc" or "alphamu" expected, not')
+  end)
+
+  it("plays experiments", function()
+    local r = baize.experiment { where = S.hcp "15-17" & S.balanced & N.hcp "9-10",
+      measure = { t = baize.tricks(S, "NT") }, play = { "alphamu", worlds = 2, moves = 2 } }
+    local a = r:run { deals = 2, seed = 1, jobs = 2, progress = false }
+    assert.equal(a.measures.t.mean, r:run { deals = 2, seed = 1, jobs = 1,
+      progress = false }.measures.t.mean)
+    assert.truthy(tostring(a):find("2 cards of his ahead", 1, true))
+  end)
+end)
+
+describe("a best line", function()
+  -- AK98 opposite QT2: double dummy always picks up the jack.
+  local function suit(options)
+    return baize.ending { hand = "QT2.A.-.-", dummy = "AK98.-.-.-", others = "J76543.32.-.-",
+      needs = 4, lengths = options }
+  end
+
+  it("is exact where all layouts are searched to the end", function()
+    local l = baize.ending { hand = "32.A.-.-", dummy = "AQ.2.-.-", others = "KJT9.K3.-.-",
+      needs = 3 }:line { moves = 6, worlds = 256 }
+    assert.is_true(l.exact and l.whole)
+    assert.equal(20, l.layouts)
+    assert.is_nil(l[1].se)
+    -- the king is with West in half of them; nobody sees it alone with East
+    assert.near(0.5, l[1].worth, 1e-9)
+    assert.near(0.55, l[1].open, 1e-9)
+    assert.matches("to take 3 more tricks", tostring(l))
+    assert.matches("exact, against defenders", tostring(l))
+  end)
+
+  it("knows lengths and cards of defenders", function()
+    local v = suit { W = { S = 3 } }
+    assert.is_true(#v:worlds(200) > 1)
+    for _, deal in ipairs(v:worlds(200)) do
+      assert.equal(3 + #v.fell.W:holding "S", #deal:hand("W"):holding "S")
+    end
+    local known = baize.ending { hand = "32.A.-.-", dummy = "AQ.2.-.-", others = "KJT9.K3.-.-",
+      needs = 3, has = { W = "SK" } }
+    local l = known:line { moves = 6 }
+    assert.near(1, l[1].worth, 1e-9)
+    assert.matches("^S[32]$", l.best)
+  end)
+
+  it("has errors where layouts are drawn", function()
+    local v = baize.view { contract = "6NT by S", seat = "S", hand = "AQ4.K82.AJT4.QJ3",
+      dummy = "K65.A74.K93.T982", played = "H5 H4 HJ" }
+    local l = v:line { worlds = 4, deals = 8, moves = 2, goal = "tricks", seed = 3 }
+    assert.is_false(l.exact)
+    assert.equal(8, l.layouts)
+    assert.is_true(l[1].se >= 0 and l[1].worth <= l[1].open + 1e-9)
+    assert.matches("8 layouts, 4 at a time", tostring(l))
+  end)
+
+  local cases = {
+    { "unequal hands", { dummy = "A.2.-.-" }, "declarer has 3 cards, dummy 2" },
+    { "too few others", { others = "KJT9.K.-.-" }, "the defenders have 5 cards: 6 expected" },
+    { "a card twice", { others = "KQT9.K3.-.-" }, "SQ is in two hands" },
+    { "more tricks than there are", { needs = 4 }, "1 to 3 tricks are needed, not 4" },
+    { "what he cannot have", { has = { E = "SA" } }, "E cannot have these cards" },
+    { "lengths that cannot be", { lengths = { W = { S = 4 } } }, "cannot be dealt with these" },
+    { "no hand", { hand = false }, "hand" },
+    { "an unknown field", { need = 2 }, "need" },
+  }
+  for _, case in ipairs(cases) do
+    it("is refused with " .. case[1], function()
+      local q = { hand = "32.A.-.-", dummy = "AQ.2.-.-", others = "KJT9.K3.-.-", needs = 3 }
+      for key, value in pairs(case[2]) do q[key] = value or nil end
+      refuses(function() baize.ending(q) end, case[3])
+    end)
+  end
+
+  it("is declarer's", function()
+    local v = baize.view { contract = "3NT by S", seat = "W", hand = "K63.T8642.J5.Q94" }
+    refuses(function() v:line() end, "a defender, decides")
+    refuses(function() suit():line { goal = "imps" } end, '"makes" or "tricks"')
+    refuses(function() suit():line { worlds = 300 } end, "300 is not from 1 to 256")
+  end)
 end)
 
 describe('play = "pimc"', function()

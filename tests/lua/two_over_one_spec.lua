@@ -2,7 +2,7 @@
 -- Two over one (systems/two_over_one.lua): its conventions by hands, the rows of the test data, and
 -- auctions of random deals. Values of options other than the defaults are of the soak, as each is a
 -- system to load.
-local helper = require "helper"
+local bidding_rows = require "bidding_rows"
 
 local SOAK <const> = os.getenv "BAIZE_SOAK"
 local BOARDS <const> = SOAK and 20000 or 300
@@ -38,36 +38,6 @@ local function options_of(switches)
   return table.concat(list, ",")
 end
 
-local function call_of(text) return (text:gsub("^(%d)N$", "%1NT")) end
-
--- The fields of a line of CSV, where those with commas are in quotes.
-local function fields_of(line)
-  local list, rest = {}, line:gsub("\r$", "") .. ","
-  while rest ~= "" do
-    local field, after = rest:match '^"(.-)",(.*)$'
-    if not field then field, after = rest:match "^([^,]*),(.*)$" end
-    list[#list + 1], rest = field, after
-  end
-  return list
-end
-
--- Who is vulnerable, as the player sees it.
-local function vul_of(vul, seat)
-  if vul == "All" or vul == "Both" then return "both" end
-  local ns = seat == "N" or seat == "S"
-  if vul:find "N" and vul:find "S" then return ns and "we" or "they" end
-  if vul:find "E" and vul:find "W" then return ns and "they" or "we" end
-  return "none"
-end
-
-local function is_expected(call, expected)
-  local denied = expected:match "^!(.*)$"
-  for one in (denied or expected):gmatch "[^/]+" do
-    if call_of(one) == call then return not denied end
-  end
-  return denied ~= nil
-end
-
 describe("two over one", function()
   it("loads without a note, with each value of its options", function()
     local system = with ""
@@ -82,22 +52,13 @@ describe("two over one", function()
   end)
 
   it("bids most rows of the test data", function()
-    local data = os.getenv "BAIZE_TESTDATA"
-    if not data then return pending "BAIZE_TESTDATA is not set" end
-    local rows, right = 0, 0
-    for path in helper.run(("ls %s/bidding/rows/*.csv"):format(data)):gmatch "%S+" do
-      for line in io.lines(path) do
-        local card, _, vul, seat, hand, auction, expected = table.unpack(fields_of(line))
-        local switches = card:match("^" .. CARD:gsub("%-", "%%-") .. "(.*)$")
-        if switches and (SOAK or switches == "") then
-          local words = {}
-          for word in auction:gmatch "%S+" do words[#words + 1] = call_of(word) end
-          local system = with(options_of(switches))
-          local they = not switches:find "vs_1nt_strong.system=other" and system or nil
-          local call = system:bid(hand:gsub("%-", ""), table.concat(words, " "),
-            { vul = vul_of(vul, seat), they = they })
-          rows, right = rows + 1, right + (is_expected(call, expected) and 1 or 0)
-        end
+    local list, rows, right = bidding_rows.of(CARD), 0, 0
+    if not list then return pending "BAIZE_TESTDATA is not set" end
+    for _, row in ipairs(list) do
+      if SOAK or row.switches == "" then
+        local system = with(options_of(row.switches))
+        local they = not row.switches:find "vs_1nt_strong.system=other" and system or nil
+        rows, right = rows + 1, right + (row.is_right(system, they) and 1 or 0)
       end
     end
     print(("  %d of %d rows"):format(right, rows))

@@ -11,9 +11,11 @@ baize=$top/build/baize
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir" || exit
-cat >law.lua <<'END'
-return baize.experiment { where = S.hcp "15-17", measure = tricks(S, "NT"), tests = "measure > 6" }
-END
+law() { # WHERE
+  echo "return baize.experiment { where = $1, measure = tricks(S, \"NT\"), tests = \"measure > 6\" }" \
+    >law.lua
+}
+law 'S.spades "10+"' # soon solved
 
 # ---- the command line ----------------------------------------------------------------
 
@@ -313,6 +315,8 @@ task 2 && task 1 && (cd fifth && DISK=$dir/disk sh merge.sh >log 2>&1) && [ -z "
 result $? 'it goes on with that, and the merge is made there too' "$(cat log; ls disk fifth)"
 
 # ---- a real Slurm --------------------------------------------------------------------
+
+law 'S.hcp "15-17"' # tasks take a while
 
 on_slurm() { # NAME SIZE COMMAND...: false, and skipped, without Slurm
   name=$1 size=$2

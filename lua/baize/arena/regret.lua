@@ -35,6 +35,10 @@ local STAGES <const> = regret.STAGES
 local REMAINS <const>, CHOSEN <const> = 0.5, 1
 local REMAIN_MOST <const> = 3
 
+--- A call is severe that loses so many IMPs or more, and more than so many of its errors.
+regret.SEVERE = { imps = 5, errors = 2 }
+local SEVERE <const> = regret.SEVERE
+
 -- ---- one decision ----------------------------------------------------------------------
 
 -- The calls that may be better than the first one, best first, on the deals up to `last`.
@@ -187,19 +191,42 @@ local function add_alternative(r, d)
   a.times, a.imps = a.times + 1, a.imps + d.imps
 end
 
--- A decision as the example of a rule, where it is the plainest so far.
-local function add_example(r, number, d)
-  local worst, p = r.example, d.position
-  if worst and d.imps - d.error <= worst.imps - worst.error then return end
-  r.example = { board = number, auction = table.concat(p.words, " "), vul = p.vul,
+-- A decision that was changed, as it is shown.
+local function example_of(number, d)
+  local p = d.position
+  return { board = number, auction = table.concat(p.words, " "), vul = p.vul,
     hand = tostring(d.hand), call = d.made, instead = d.call, source = d.source, imps = d.imps,
     error = d.error, reached = d.instead, reached_instead = d.reached, on_the_board = d.board }
+end
+
+-- A decision as the example of a rule, where it is the plainest so far.
+local function add_example(r, number, d)
+  local worst = r.example
+  if worst and d.imps - d.error <= worst.imps - worst.error then return end
+  r.example = example_of(number, d)
+end
+
+local function is_severe(d)
+  return d.state == "changed" and d.imps >= SEVERE.imps and d.imps > SEVERE.errors * d.error
+end
+
+-- Count a decision among those of rules or of the natural list.
+local function count_severe(run, number, d, r)
+  local kind = r.rule.file and "rules" or "natural"
+  local sum = run.severe[kind]
+  sum.uses = sum.uses + 1
+  if not is_severe(d) then return end
+  add(sum, 1)
+  local e = example_of(number, d)
+  e.place, e.by = r.rule.place, kind
+  run.severe.calls[#run.severe.calls + 1] = e
 end
 
 local function add_board(run, number)
   local decisions, touched = decisions_of(run, number), {} -- first, as Ctrl-C may end it
   for _, d in ipairs(decisions) do
     local r, total = sums_of(run, d), run.total
+    count_severe(run, number, d, r)
     run.states[d.state] = (run.states[d.state] or 0) + 1
     if d.how and d.how > 1 then run.inexact = run.inexact + 1 end
     r.uses, total.uses = r.uses + 1, total.uses + 1
@@ -216,8 +243,9 @@ local function add_board(run, number)
     settle(r)
     settle(r.check)
   end
-  settle(run.total)
-  settle(run.check)
+  for _, sum in ipairs { run.total, run.check, run.severe.rules, run.severe.natural } do
+    settle(sum)
+  end
   run.boards = number
 end
 
@@ -240,6 +268,9 @@ local function finish(run)
   for _, sum in ipairs { run.total, run.check } do
     sum.imps, sum.error = per_board(sum, run.boards)
   end
+  for _, sum in ipairs { run.severe.rules, run.severe.natural } do
+    sum.error = run.boards * select(2, per_board(sum, run.boards)) -- of their number
+  end
   table.sort(run.rules, by_gain)
   return run
 end
@@ -253,11 +284,14 @@ end
 -- (threads; the same result), `progress` (called with the number of boards that are done)
 -- @treturn table boards, rules (by falling regret: rule (place, file, line, id, call, text), uses,
 -- changed, imps a board and error, check (the same on the boards themselves, double dummy),
--- alternatives (call, times, imps), example), total, check, states (decisions by what came of
--- them), inexact (decisions whose deals are not of exact sets), partial ("interrupted", or nil)
+-- alternatives (call, times, imps), example), total, check, severe (rules and natural: uses, sum of
+-- severe calls, its error; calls: these, as examples, with place and by, "rules" or "natural"),
+-- states (decisions by what came of them), inexact (decisions whose deals are not of exact sets),
+-- partial ("interrupted", or nil)
 function regret.run(system, they, options)
   local run = { system = system, they = they or system, rules = {}, by_rule = {}, boards = 0,
     total = new_sum(), check = new_sum(), states = {}, inexact = 0,
+    severe = { rules = new_sum(), natural = new_sum(), calls = {} },
     settings = { seed = options.seed, play = options.play, down = options.down,
       jobs = options.jobs },
     sampler = require "baize.sample.sampler".new { seed = options.seed } }

@@ -3,6 +3,7 @@
 -- @module baize.arena.regret_text
 local columns = require "baize.base.columns"
 local plain = require "baize.base.plain"
+local SEVERE <const> = require "baize.arena.regret".SEVERE
 
 local regret_text = {}
 
@@ -10,10 +11,10 @@ local TOP <const> = 40 -- rules that are printed
 local ALTERNATIVES <const> = 3
 local PLOTTED <const> = 15 -- rules in the chart of a page
 local ORDER <const> = { "version", "by", "system", "hash", "opponents", "boards", "seed", "play",
-  "doubling", "partial", "decisions", "inexact", "total", "check", "rules", "place", "file", "line",
-  "id", "call", "text", "uses", "changed", "imps", "error", "alternatives", "times", "example",
-  "board", "auction", "vul", "hand", "instead", "source", "reached", "reached_instead",
-  "on_the_board" }
+  "doubling", "partial", "decisions", "inexact", "total", "check", "severe", "rules", "natural",
+  "calls", "of", "place", "by", "file", "line", "id", "call", "text", "uses", "changed", "imps",
+  "error", "errors", "alternatives", "times", "example", "board", "auction", "vul", "hand",
+  "instead", "source", "reached", "reached_instead", "on_the_board" }
 local STATES <const> = { { "changed", "Another call looked better" }, { "kept", "the rule's call" },
   { "one call", "nothing to choose from" }, { "no deals", "no deal fits the calls, left out" } }
 
@@ -94,6 +95,17 @@ local function found(run, options)
     MEANS:format(net and "the net's tricks" or "double-dummy results", "")
 end
 
+-- How many calls are severe: "Calls that lose 5 IMPs or more, at 2 standard errors: ...".
+local function severe_of(run)
+  local parts = {}
+  for i, kind in ipairs { { "rules", "rules" }, { "natural", "natural bidding" } } do
+    local sum = run.severe[kind[1]]
+    parts[i] = ("%d (error %.1f) of %d by %s"):format(sum.sum, sum.error, sum.uses, kind[2])
+  end
+  return ("Calls that lose %d IMPs or more, at %d standard errors: %s."):format(SEVERE.imps,
+    SEVERE.errors, table.concat(parts, ", "))
+end
+
 -- The rules that are shown, and what with them adds up to the regret: array of { words, figure }.
 local function shown_of(run, options)
   local list, others, above, below = {}, {}, { count = 0, imps = 0 }, { count = 0, imps = 0 }
@@ -121,7 +133,7 @@ end
 -- 40), seed, play, down.
 function regret_text.text(run, options)
   local said, means = found(run, options)
-  local lines = { columns.line(counted(run, options)), said,
+  local lines = { columns.line(counted(run, options)), said, severe_of(run),
     columns.wrap("What it means: " .. means, 100), "",
     "IMPs a 1000 boards (standard error), decisions changed, rule:" }
   local list, others = shown_of(run, options)
@@ -147,7 +159,7 @@ function regret_text.sections(run, options)
       example_text(r.example)) }
   end
   for _, row in ipairs(others) do rows[#rows + 1] = { row[1], row[2], "", "", "" } end
-  return { { title = "Verdict", text = said }, { title = "What it means",
+  return { { title = "Verdict", text = said .. " " .. severe_of(run) }, { title = "What it means",
     text = means:gsub("^%l", string.upper) },
     { title = "Rules by what they lose", rows = rows, columns = { "rule",
       "IMPs a 1000 boards", "error", "uses changed", "on the boards (error)" },
@@ -169,12 +181,17 @@ function regret_text.json(run, options)
       alternatives = r.alternatives, example = r.example }
   end
   local function total(x) return { imps = x.imps, error = x.error } end
+  local severe = { imps = SEVERE.imps, errors = SEVERE.errors, calls = run.severe.calls }
+  for _, kind in ipairs { "rules", "natural" } do
+    local x = run.severe[kind]
+    severe[kind] = { calls = x.sum, error = x.error, of = x.uses }
+  end
   return (plain.encode(plain.value { by = "rule", system = run.system.name,
     hash = run.system.hash, opponents = run.they ~= run.system and run.they.name or nil,
     boards = run.boards, seed = options.seed, play = options.play or "net",
     doubling = options.down and { down = options.down } or "never", partial = run.partial,
     decisions = run.states, inexact = run.inexact, total = total(run.total),
-    check = total(run.check), rules = rules }, ORDER))
+    check = total(run.check), severe = severe, rules = rules }, ORDER))
 end
 
 return regret_text

@@ -4,9 +4,11 @@
 -- the rules) or none is found within a budget, the exact set of partner's calls and quick bounds of
 -- the opponents; then quick bounds of all three (src/table/worlds.h).
 -- @module baize.arena.worlds
+local cond = require "baize.lang.cond"
 local core = require "baize.core.rollout"
 local hash = require "baize.system.lists.text".hash
 local quick = require "baize.system.words.quick"
+local reading = require "baize.system.reading"
 local roles = require "baize.lang.seat".roles
 
 local worlds = {}
@@ -17,6 +19,7 @@ local FEATURES <const> = { "hcp", "clubs", "diamonds", "hearts", "spades" }
 local MOST <const> = { hcp = 37 }
 local HAND <const> = 13
 local PLAYERS <const> = 3
+local BY <const> = 1 -- points and cards by which readings are loosened
 local BOUNDS <const> = { [0] = "me", "rho", "partner", "lho" } -- by how many turns before
 
 --- How deals were found, in order: what the three others are taken for.
@@ -44,6 +47,25 @@ end
 --- Quick bounds of the player who called so many turns ago (0 to 3), at a position, as a Condition
 -- of `me` by points and lengths; nil: any hand.
 function worlds.bounds(p, turns) return (bounded(p[BOUNDS[turns]])) end
+
+--- What a player has shown by the calls of an auction (of `reading.calls`), ever looser, as
+-- Conditions of `me`: exact, wide (by a point and a card), bounds (ranges of points and lengths).
+-- `final` is the position after them, and the player called `turns` turns before it. Also the calls
+-- that say nothing, and those that are read as natural.
+function worlds.shown(calls, seat, final, turns)
+  local exact, unknown, natural = reading.shown(calls, seat, { points = 0, cards = 0 })
+  return { exact = exact, wide = reading.tolerant(exact, BY, BY),
+    bounds = worlds.bounds(final, turns) or cond.any }, unknown, natural
+end
+
+--- Conditions joined, those left out that any deal satisfies.
+function worlds.joined(list)
+  local all
+  for _, c in ipairs(list) do
+    if not c:is_any() then all = all and all & c or c end
+  end
+  return all or cond.any
+end
 
 --- What the core deals by: a position with dealer North, and who is at turn with a hand.
 function worlds.turn(p, hand)

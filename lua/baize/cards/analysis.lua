@@ -53,25 +53,26 @@ end
 -- @tparam Deal deal
 -- @tparam Contract contract
 -- @tparam {string,...} cards
--- @treturn Analysis of the cards before the first one that is wrong; also `over` (whether all
--- cards fell)
--- @treturn ?string what is wrong, as in "trick 2, card 6: east does not hold HA"
+-- @treturn Analysis of the cards before the first one that is wrong; also taken (tricks of
+-- declarer's side) and left (tricks that are still to be taken, the one on the table included)
+-- @treturn ?string what is wrong, as in "card 6: east does not hold HA"
+-- @treturn ?integer in which trick
 -- @raise "interrupted"
 function analysis.record(deal, contract, cards)
   local p = play.new(deal, contract)
   local result, each = watch(p)
-  local wrong
+  local wrong, trick
   for i, card in ipairs(cards) do
     local seat = p:turn()
     local ok, why = p:try(card)
     if not ok then
-      wrong = ("trick %d, card %d: %s"):format((i - 1) // #seats + 1, i, why)
+      wrong, trick = ("card %d: %s"):format(i, why), (i - 1) // #seats + 1
       break
     end
     each(card, seat)
   end
-  result.over = p:left() == 0
-  return setmetatable(result, Analysis), wrong
+  result.taken, result.left = p:taken(), p:left()
+  return setmetatable(result, Analysis), wrong, trick
 end
 
 -- Four cards a line; a card that cost something is marked.

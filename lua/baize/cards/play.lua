@@ -10,6 +10,7 @@ local core_deal = require "baize.core.deal"
 local core_position = require "baize.core.position"
 local diagram = require "baize.cards.diagram"
 local solving = require "baize.cards.solving"
+local words = require "baize.base.words"
 
 local play = {}
 
@@ -65,6 +66,15 @@ Play.__index = {}
 -- @treturn string N, E, S or W
 -- @usage print(p:turn())
 function Play.__index:turn() return position_of(self):turn() end
+
+--- The cards that a seat still has.
+-- @param seat a seat, or its letter
+-- @treturn Hand
+-- @raise at the user's line for what is not a seat
+-- @usage print(p:hand "N")
+function Play.__index:hand(seat)
+  return (position_of(self):hand(words.seat(seat, "hand")))
+end
 
 --- The cards of the trick on the table.
 -- @treturn {string,...} the leader's first

@@ -10,12 +10,14 @@ local ask = {}
 
 ask.name = "ask"
 ask.summary = "a question in one line: what to bid, lead or play, how likely"
-ask.description = "Seven questions. 'bid': which call to make with --hand after --auction, by what "
+ask.description = "Eight questions. 'bid': which call to make with --hand after --auction, by what "
   .. "all calls show in --system (sayc), each bid on to the end. 'decide' and two CANDIDATES or "
   .. "more: which contract to "
   .. "play, by expected score. 'lead': which card of --hand to lead --against a contract, or after "
   .. "--auction, whose last passes may be left out. 'card': which card to play next from --hand, "
-  .. "or of --dummy, after --play, by these facts and what the auction shows. "
+  .. "or of --dummy, after --play, by these facts and what the auction shows. 'play': the same of "
+  .. "declarer's cards, by the chance of one line that must do in all layouts of the hidden cards, "
+  .. "where 'card' plays each layout as if it were seen. "
   .. "'chance' and an EVENT, a condition on the cards or makes \"CONTRACT\": how likely it is, "
   .. "--given what is known. 'mean' and a MEASURE, as scripts have them: what it is on average, "
   .. "and how it is distributed. 'deal' and perhaps a COND: deals with their double-dummy results. "
@@ -24,8 +26,8 @@ ask.description = "Seven questions. 'bid': which call to make with --hand after 
   .. "bid, as in 'sayc=bids { NS = \"sayc\", from = \"1H P 2H P\" }'. Without -n there are as many "
   .. "deals as time allows; the answer says how many, and how to repeat it."
 ask.arguments = {
-  { key = "question", value = "QUESTION", help = "bid, decide, lead, card, chance, mean or deal",
-    words = { "bid", "decide", "lead", "card", "chance", "mean", "deal" } },
+  { key = "question", value = "QUESTION", help = "bid, decide, lead, card, play, chance, mean or "
+    .. "deal", words = { "bid", "decide", "lead", "card", "play", "chance", "mean", "deal" } },
   { key = "what", value = "WHAT", count = "*", help = "candidates, an event, a measure, a "
     .. "condition" },
 }
@@ -44,7 +46,7 @@ for _, option in ipairs {
   { names = { "--against" }, value = "CONTRACT", help = "what is led against" },
   { names = { "--scoring" }, value = "NAME",
     help = "points (default), imps, matchpoints, butler; for leads beats and tricks, "
-      .. "for cards chance and tricks as well" },
+      .. "for cards chance and tricks as well; for play chance (default) or tricks" },
   { names = { "--field" }, value = "CONTRACT=WEIGHT", repeats = true,
     help = "what others play, for matchpoints: weights of any sum, as =3 and =1, or percentages, "
       .. "as =75% and =25%; names of candidates too; or FILE: the "
@@ -90,18 +92,24 @@ ask.examples = {
   { "baize ask lead --hand K63.T8642.J5.Q94 --auction '1NT P 3NT'", "the same of a lead" },
   { "baize ask card --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 --auction '1NT P 3NT' --play "
     .. "'H5 H4 HJ'", "and of the next card" },
+  { "baize ask play --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 --contract '4NT by S' --play "
+    .. "'H5 H4 HJ' --moves 3", "how likely is it that a line makes this?" },
 }
 
-local QUESTIONS <const> = { "bid", "decide", "lead", "card", "chance", "mean", "deal" }
+local QUESTIONS <const> = { "bid", "decide", "lead", "card", "play", "chance", "mean", "deal" }
 -- What some of them take alone.
 local ONLY <const> = {
   { "against", "lead" }, { "field", "decide" }, { "like", "decide" }, { "doubling", "bid decide" },
-  { "scoring", "bid decide lead card" }, { "vul", "bid decide lead card deal" },
+  { "scoring", "bid decide lead card play" }, { "vul", "bid decide lead card play deal" },
   { "db", "bid decide lead card" }, { "resume", "bid decide lead card" },
   { "again", "bid decide lead card" }, { "calls", "bid" },
 }
-for _, name in ipairs(ask_problem.names) do ONLY[#ONLY + 1] = { name, "bid lead card" } end
-for _, name in ipairs(ask_card.names) do ONLY[#ONLY + 1] = { name, "card" } end
+local OF_PLAY <const> = { system = true, they = true, auction = true, dealer = true }
+for _, name in ipairs(ask_problem.names) do
+  ONLY[#ONLY + 1] = { name, OF_PLAY[name] and "bid lead card play" or "bid lead card" }
+end
+for _, name in ipairs(ask_card.names) do ONLY[#ONLY + 1] = { name, "card play" } end
+for _, name in ipairs(ask_card.of_play) do ONLY[#ONLY + 1] = { name, "play" } end
 -- Their pages are brief.
 local BRIEF <const> = { bid = true, lead = true, card = true }
 -- Deals are dealt and solved so long.
@@ -275,6 +283,16 @@ function answers.card(values)
   return (ask_card.new(values, known_beside, play_of(values.records), contract_of))
 end
 
+function answers.play(values)
+  if #values.what > 0 then refuse("play takes no more words", values.what[1], 1) end
+  for _, name in ipairs { "html", "records", "seconds" } do
+    if values[name] then refuse(("play: --%s is for other questions"):format(name)) end
+  end
+  local found = ask_card.line(values, known_beside, contract_of)
+  if argument.write_json(values, "ask", values.json and found:json()) then return end
+  output.print(tostring(found))
+end
+
 -- A measure over random deals, under this name; perhaps what a report shows of it.
 local function sampled(values, name, m, show)
   return (require "baize".experiment { where = given(values, hands_of(values.hand), 1),
@@ -374,7 +392,7 @@ function ask.run(values)
     end
   end
   if (values.vul == "we" or values.vul == "they") and not (values.auction
-    or values.question == "bid" or values.question == "card") then
+    or values.question == "bid" or values.question == "card" or values.question == "play") then
     refuse(("--vul %s needs --auction"):format(values.vul))
   elseif values.resume and values.again then
     refuse "either --resume or --again, not both"

@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Of baize ask: card, typed or from a board of a file (baize.card, baize.problem).
+--- Of baize ask: card and play, typed or from a board of a file (baize.card, baize.problem, and
+-- View:line).
 -- @module baize.cli.ask_card
 local ask_problem = require "baize.cli.ask_problem"
 local script = require "baize.host.script"
@@ -10,23 +11,32 @@ local TRICK <const>, CARDS <const> = 4, 52
 
 --- The options that card takes beside those of bid and lead.
 ask_card.options = {
-  { names = { "--play" }, value = "CARDS", help = "of card: the cards that fell, as in 'S4 S2 SK "
-    .. "S3 H5'" },
-  { names = { "--dummy" }, value = "CARDS", help = "of card: the 13 cards of dummy" },
-  { names = { "--contract" }, value = "CONTRACT", help = "of card: what is played, where there is "
-    .. "no --auction" },
-  { names = { "--in" }, value = "FILE", help = "of card: a board of a file (PBN, LIN ...) with its "
-    .. "auction and its play; the player sees two of its hands" },
+  { names = { "--play" }, value = "CARDS", help = "of card and play: the cards that fell, as in "
+    .. "'S4 S2 SK S3 H5'" },
+  { names = { "--dummy" }, value = "CARDS", help = "of card and play: the 13 cards of dummy" },
+  { names = { "--contract" }, value = "CONTRACT", help = "of card and play: what is played, where "
+    .. "there is no --auction" },
+  { names = { "--in" }, value = "FILE", help = "of card and play: a board of a file (PBN, LIN ...) "
+    .. "with its auction and its play; the player sees two of its hands" },
   { names = { "--board" }, value = "N", type = "count", help = "of --in: its number (default: the "
     .. "first board with a play)" },
-  { names = { "--trick" }, value = "T[.C]", help = "of card: the play up to trick T, or to C cards "
-    .. "of it, as in 5 or 5.2 (default: all of it)" },
+  { names = { "--trick" }, value = "T[.C]", help = "of card and play: the play up to trick T, or "
+    .. "to C cards of it, as in 5 or 5.2 (default: all of it)" },
+  { names = { "--moves" }, value = "N", type = "count", help = "of play: how many cards of "
+    .. "declarer and dummy the line has, 1 to 26 (default 4); double dummy after that" },
+  { names = { "--worlds" }, value = "N", type = "count", help = "of play: how many layouts one "
+    .. "line must do for, 1 to 256 (default 64); -n (default 320) are taken in lots of so many" },
 }
 
---- Their keys.
+--- The keys of what both take, and of what play takes alone.
 ask_card.names = { "play", "dummy", "contract", "in", "board", "trick" }
+ask_card.of_play = { "moves", "worlds" }
 
-local function refuse(message, text, at) script.usage("ask: card: " .. message, text, at) end
+local about = "card" -- the question that is read
+
+local function refuse(message, text, at)
+  script.usage(("ask: %s: %s"):format(about, message), text, at)
+end
 
 -- The cards of a text.
 local function cards_of(text)
@@ -124,9 +134,58 @@ local function typed(values, contract_of)
     dealer = auction and dealer_of(values, auction, cards, seat) }
 end
 
+local function check_board(values)
+  if not values["in"] and values.board then refuse "--board needs --in" end
+end
+
+-- Refuse what goes with an auction where there is none.
+local function check_no_auction(values, q, names)
+  for _, name in ipairs(names) do
+    local typed_too = values[name]
+    if typed_too and (typed_too == true or #typed_too > 0) then
+      refuse(("--%s needs --auction"):format(name))
+    end
+  end
+  if q.vul == "we" or q.vul == "they" then refuse(("--vul %s needs --auction"):format(q.vul)) end
+end
+
+local GOALS <const> = { chance = "makes", tricks = "tricks" }
+
+--- What declarer's cards are worth by one line (baize.play.line), of what was typed.
+function ask_card.line(values, known_beside, contract_of)
+  about = "play"
+  check_board(values)
+  local q = values["in"] and from_board(values) or typed(values, contract_of)
+  local goal = GOALS[values.scoring or "chance"]
+  if not goal then refuse("--scoring is chance or tricks", values.scoring, 1) end
+  local c, seat = q.contract, q.seat
+  if q.auction then
+    c = require "baize.core.auction".parse(q.auction, q.dealer).contract
+  else
+    check_no_auction(values, q, { "system", "they", "dealer" })
+  end
+  local own = require "baize.ask.card.facts".seats(c, q.cards)
+  if own ~= c.declarer then
+    refuse(("after these cards %s decides, a defender: lines are of declarer's (ask card is "
+      .. "for both)"):format(own))
+  end
+  local where = known_beside(values, seat or own)
+  local ours = (own == "N" or own == "S") and "NS" or "EW"
+  local theirs = ours == "NS" and "EW" or "NS"
+  local options = { contract = c, seat = own, hand = q.hand, dummy = q.dummy, played = q.cards,
+    where = not where:is_any() and where or nil, auction = q.auction, dealer = q.dealer,
+    vul = q.vul == "we" and ours or q.vul == "they" and theirs or q.vul }
+  if q.auction then
+    options[ours] = values.system
+    options[theirs] = values.they or values.system
+  end
+  return (require "baize".view(options):line { goal = goal, moves = values.moves,
+    worlds = values.worlds, deals = values.deals, seed = values.seed })
+end
+
 --- The question; `known_beside` and `play` are as for ask_problem.new, `contract_of` reads one.
 function ask_card.new(values, known_beside, play, contract_of)
-  if not values["in"] and values.board then refuse "--board needs --in" end
+  check_board(values)
   local q = values["in"] and from_board(values) or typed(values, contract_of)
   local where = known_beside(values, q.seat)
   local options = { hand = q.hand, dummy = q.dummy, played = q.cards, vul = q.vul,
@@ -139,14 +198,7 @@ function ask_card.new(values, known_beside, play, contract_of)
     options.conditions = values.conditions
     return (require "baize".problem(options))
   end
-  for _, name in ipairs { "system", "they", "shown", "dealer", "vary",
-    "conditions" } do
-    local typed_too = values[name]
-    if typed_too and (typed_too == true or #typed_too > 0) then
-      refuse(("--%s needs --auction"):format(name))
-    end
-  end
-  if q.vul == "we" or q.vul == "they" then refuse(("--vul %s needs --auction"):format(q.vul)) end
+  check_no_auction(values, q, { "system", "they", "shown", "dealer", "vary", "conditions" })
   options.contract, options.seat = q.contract, q.seat
   return (require "baize".card(options))
 end

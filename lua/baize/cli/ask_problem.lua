@@ -10,8 +10,8 @@ local PASSES <const> = " P P P"
 
 --- The options that these questions take beside those of all.
 ask_problem.options = {
-  { names = { "--auction" }, value = "CALLS", help = "of bid, lead and card: the calls so far, "
-    .. "from the dealer on, as in '1NT P 3NT'; none: the hand opens" },
+  { names = { "--auction" }, value = "CALLS", help = "of bid, lead, card and play: the calls so "
+    .. "far, from the dealer on, as in '1NT P 3NT'; none: the hand opens" },
   { names = { "--dealer" }, value = "SEAT", type = "seat", help = "of --auction: who dealt "
     .. "(default: N, or as the seat of --hand says)" },
   { names = { "--system" }, value = "SYSTEM", help = "of --auction: what the side of the hand "

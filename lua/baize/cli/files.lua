@@ -59,6 +59,31 @@ function files.module(name, values)
   return nil, ("the format '%s' is not a table of functions"):format(name)
 end
 
+-- The formats of --set, which hold auctions and plays.
+local SETS <const> = { pbn = true, lin = true }
+
+--- The declaration of the option --set, from the end of its help.
+function files.set(help)
+  return { names = { "--set" }, value = "FILE", help = "write the boards as PBN or LIN, by the end "
+    .. "of its name" .. help }
+end
+
+--- The format of the file that --set names; ends the command where nothing can be written there.
+function files.set_format(path, command)
+  local format = path:match "%.(%w+)$"
+  if not SETS[format] then
+    script.usage(("%s: --set: the name ends in .pbn or .lin"):format(command))
+  end
+  local refused = output.refuse(path, format)
+  return refused and script.usage(command .. ": " .. refused) or format
+end
+
+--- Write the boards of an iterator to the file that --set names.
+function files.write_set(path, command, boards)
+  local format = files.set_format(path, command)
+  script.must(command, require "baize.format".write(path, format, boards))
+end
+
 --- "1 board", "2 boards".
 function files.count(n, word)
   return ("%d %s%s"):format(n, word, n == 1 and "" or "s")
@@ -175,21 +200,24 @@ local function read_file(path, format, told, report, each)
   end)
 end
 
---- Go through the boards of files, and call `last` after the last one. What is not understood is
+--- Go through the boards of files, each with an array of what was not understood since the one
+-- before, and call `last` after the last one. What is not understood is
 -- then said on standard error: once for each kind of problem, with the first place and how many
 -- there are. Returns the exit status (0; 1 where a file cannot be read or, with `strict`, something
 -- was not understood; 2 where the format of one is not known: then none is read; 130 after Ctrl-C),
 -- and how many boards and problems there were.
 function files.each(paths, values, each, last)
-  local boards, problems, told = 0, 0, remarks.new()
+  local boards, problems, told, notes = 0, 0, remarks.new(), {}
   local function report(note)
     problems = problems + 1
+    notes[#notes + 1] = note
     told:note(note)
     if values.strict then error(STOPPED, 0) end
   end
   local function take(board)
     boards = boards + 1
-    each(board)
+    each(board, notes)
+    notes = {}
   end
   local status, wrong = 0, nil
   local list = files.list(paths, values)

@@ -64,8 +64,8 @@ local environment <const> = {
     "where require looks for modules of the user's, as in lua5.4" },
   { "NO_COLOR", "no colours, whatever the terminal can do" },
   { "TMPDIR", "the directory of temporary files (default: /tmp)" },
-  { "XDG_STATE_HOME", "baize/history under it keeps what was typed at the prompt "
-    .. "(default: ~/.local/state)" },
+  { "XDG_STATE_HOME", "baize/history under it keeps what was typed at the prompt, "
+    .. "baize/table.json a board of baize table that was left (default: ~/.local/state)" },
 }
 
 local status <const> = {

@@ -60,12 +60,20 @@ local function cut(text)
   return text:sub(1, at - 1) .. "..."
 end
 
--- The players of a match, and its condition or nil; nil of another entry.
+-- The players of a match, its condition or nil, and what is played where only the play differs; nil
+-- of another entry.
 local function players_of(entry)
   if questions.asker(entry.question) ~= "match" then return nil end
   local options = questions.options(entry.question)
-  if not options or type(options.systems) ~= "table" then return nil end
   local names = {}
+  if options and type(options.cards) == "table" then
+    for i, one in ipairs(options.cards) do names[i] = tostring(one) end
+    return names, options.where ~= nil and entry.condition or nil,
+      options.contract and tostring(options.contract) or ("bid by %s"):format(
+      tostring(options.bidding):gsub(" %x+$", ""))
+  elseif not options or type(options.systems) ~= "table" then
+    return nil
+  end
   for i, one in ipairs(options.systems) do
     names[i] = tostring(type(one) == "table" and one[1] or one):gsub(" %x+$", "")
   end
@@ -74,10 +82,10 @@ end
 
 -- "tutorial against natural; N.hcp "15+"" of a match; nil of another entry.
 local function match_of(entry)
-  local names, where = players_of(entry)
+  local names, where, played = players_of(entry)
   if not names then return nil end
-  return ("%s%s"):format(table.concat(names, #names > 2 and ", " or " against "),
-    where and "; " .. where or "")
+  return ("%s%s%s"):format(table.concat(names, #names > 2 and ", " or " against "),
+    played and ", " .. played or "", where and "; " .. where or "")
 end
 
 -- What an entry is, its title, else its condition.

@@ -9,16 +9,20 @@ local shell = require "baize.base.shell"
 local match = {}
 
 match.name = "match"
-match.summary = "bidding systems against each other, scored"
+match.summary = "bidding systems, or players of cards, against each other, scored"
 match.description = "Deal, bid and score: each deal is bid at two tables, at one by A North-South "
   .. "and B East-West, at the other the other way round, and what A wins is counted in IMPs. "
   .. "Contracts that are the same at both tables take no solving. The report has the mean of a "
   .. "board with its error and a verdict, the calls at which the tables part and what each adds, "
   .. "and the largest swings explained. More than two systems play all matches on the same deals. "
   .. "A system is as for baize bid, or another player: program:COMMAND, manager:COMMAND, "
-  .. "file:BOARDS, person; with --option the values of an option of A play each other."
+  .. "file:BOARDS, person; with --option the values of an option of A play each other. With --play "
+  .. "the contracts are played out card by card; with --card A and B are players of cards, the "
+  .. "contracts are the same at both tables, and only the play differs: A plays both hands of "
+  .. "North-South at one table, and of East-West at the other, by the same random numbers."
 match.arguments = {
-  argument.systems,
+  { key = "systems", value = "SYSTEM", count = "+", help = argument.systems.help .. "; with --card "
+    .. "a player of cards: random, rules, cheat, pimc, pimc:worlds=100, alphamu, program:COMMAND" },
 }
 match.options = {
   argument.deals "how many boards (default: 1000)",
@@ -28,8 +32,17 @@ match.options = {
   { names = { "--where" }, value = "COND", repeats = true, help = "deals that satisfy this" },
   { names = { "--in" }, key = "from", value = "FILE",
     help = "the deals of a file of boards, or of a database, in place of random ones" },
-  { names = { "--scoring" }, choices = { "imps", "matchpoints", "points" },
-    help = "what a board is worth (default: imps)" },
+  { names = { "--card" }, help = "a match of card play between two players of cards" },
+  { names = { "--contract" }, value = "CONTRACT",
+    help = "of --card: what is played, as in '3NT by S'" },
+  { names = { "--bidding" }, value = "SYSTEM",
+    help = "of --card: or the system by which it is bid" },
+  { names = { "--leads" }, value = "PLAYER",
+    help = "of --card: who chooses all opening leads (default: the leader)" },
+  { names = { "--play" }, value = "PLAYER", help = "of systems: four such players of cards play "
+    .. "all contracts, as pimc (default: double dummy)" },
+  { names = { "--scoring" }, choices = { "imps", "matchpoints", "points", "tricks" },
+    help = "what a board is worth (default: imps); tricks is of --card" },
   { names = { "--dealer" }, choices = { "board", "N", "E", "S", "W" },
     help = "default: board, by the number of the deal" },
   { names = { "--vul" }, choices = { "board", "none", "NS", "EW", "both" },
@@ -39,9 +52,11 @@ match.options = {
   { names = { "--doubling" }, value = "RULE", help = "of what nobody doubled: never (default), "
     .. "oracle, or a number: contracts that go down so many are doubled" },
   { names = { "--par" }, help = "both tables against par too (solves all results of all boards)" },
-  { names = { "--only-changed" }, key = "differing", help = "deal only what two systems can bid "
-    .. "differently: strata by the first call that differs, with exact shares, and the rest; -n is "
-    .. "about how many boards are solved, and more are only bid" },
+  { names = { "--only-changed" }, key = "differing", help = "bid and solve only what two systems "
+    .. "bid differently, of a library of boards that the second one has bid once; -n is about how "
+    .. "many boards are solved (default: 200)" },
+  { names = { "--library" }, value = "N", help = "with --only-changed: boards of the library "
+    .. "(default: 16000)" },
   { names = { "--matters" }, value = "X",
     help = "the smallest difference that matters, a board (default: 0.1 IMPs)" },
   { names = { "--stop" }, value = "RULE", help = "until the interval is at most so far either way, "
@@ -64,11 +79,55 @@ match.options = {
 }
 match.examples = {
   { "baize match tutorial natural -n 300 --seed 7", "a system against natural bidding" },
+  { "baize match mine.lua tutorial --only-changed --seed 7", "a change of a system, in seconds" },
   { "baize match tutorial --option weak_two=sound,light -n 300", "what an option is worth" },
   { "baize match tutorial sayc -n 2000 --db match.db --html match.html", "stored, and as a page" },
+  { "baize match --card pimc rules --contract '3NT by S' -n 100 --seed 7",
+    "who plays 3NT better; the deals have no condition here, --where gives one" },
 }
 
 local function refuse(message, text, at) script.usage("match: " .. message, text, at) end
+
+-- Both forms, for who mixes them.
+local BOTH <const> = "a match of systems is 'baize match sayc natural', one of card play is 'baize "
+  .. "match --card pimc rules --contract \"3NT by S\"' or '... --bidding sayc'"
+
+local OF_CARDS <const> = { "contract", "bidding", "leads" }
+local OF_SYSTEMS <const> = { "option", "auction", "doubling", "par", "differing", "variance",
+  "play", "from" }
+local SPELT <const> = { differing = "only-changed", from = "in" }
+
+-- Refuse options of the other form.
+local function check_form(values)
+  for _, name in ipairs(values.card and OF_SYSTEMS or OF_CARDS) do
+    if values[name] then
+      refuse(("--%s is of a match of %s: %s"):format(SPELT[name] or name, values.card and "systems"
+        or "card play, --card", BOTH))
+    end
+  end
+  for _, name in ipairs(values.card and {} or values.systems) do
+    if player.is_of_cards(name) then
+      refuse(("'%s' plays cards: %s"):format(name, BOTH))
+    end
+  end
+end
+
+-- The players of cards, and what they play.
+local function cards_of(values)
+  if #values.systems ~= 2 then
+    refuse(("--card: two players of cards expected, not %d: %s"):format(#values.systems, BOTH))
+  elseif (values.contract == nil) == (values.bidding == nil) then
+    refuse("--card: either --contract or --bidding is needed: " .. BOTH)
+  end
+  for _, name in ipairs(values.systems) do
+    script.try("match", script.USAGE, player.of_cards, name, "match: --card", ": " .. BOTH)
+  end
+  local bidding = values.bidding
+  return { cards = values.systems, leads = values.leads, contract = values.contract
+    and argument.read_contract(values.contract, "match: --contract"), bidding = bidding
+    and (player.is_short(bidding) and bidding or argument.read_system(bidding, "match",
+    "match: " .. bidding)) }
+end
 
 -- Options that a match of what can differ does not take: it is not stored, and has its own end.
 local UNSTORED <const> = { "db", "resume", "again", "range", "shard", "stop" }
@@ -130,18 +189,23 @@ function match.run(values)
       refuse(("--only-changed is neither stored nor stopped early: leave --%s out"):format(name))
     end
   end
+  check_form(values)
   local systems, read = {}, {}
-  for i, name in ipairs(names_of(values)) do
+  for i, name in ipairs(values.card and {} or names_of(values)) do
     read[name] = read[name] or player.is_short(name) and name
       or argument.read_system(name, "match", "match: " .. name)
     systems[i] = read[name]
   end
+  local played = values.card and cards_of(values) or {}
   local made = script.try("match", script.USAGE, require "baize".match, {
-    systems = systems, where = where_of(values), from = values.from, scoring = values.scoring,
+    systems = not values.card and systems or nil, cards = played.cards, leads = played.leads,
+    contract = played.contract, bidding = played.bidding, play = values.play,
+    where = where_of(values), from = values.from, scoring = values.scoring,
     dealer = values.dealer, vul = values.vul, auction = values.auction,
     doubling = argument.doubling(values.doubling), par = values.par,
     matters = number_of(values.matters, "matters"), stop = stop_of(values.stop),
-    variance = values.variance, differing = values.differing })
+    variance = values.variance, differing = values.differing,
+    library = math.tointeger(number_of(values.library, "library")) })
   function values.repeats() return (argument.again(values)) end
   function values.continues() return (continues(values)) end
   return (require "baize.cli.run".all({ made }, values))

@@ -17,7 +17,8 @@ play.description = "Show the hands and every card that may be played, marked wit
   .. "down (in an ending: ':5', the tricks that declarer takes). Then read commands, many "
   .. "in a line or one: a card (HQ, or Q when the suit is clear), undo, auto (play on while "
   .. "only one card, or equal ones, keeps the result), line (a whole line of best play), "
-  .. "help, quit. --json - prints the beginning alone and reads none; --json=FILE has the end."
+  .. "help, quit. --json - prints the beginning alone and reads none; --json=FILE has the end. "
+  .. "'baize table' plays with cards hidden, against programs."
 play.arguments = { argument.hands }
 play.options = {
   { names = { "--contract" }, value = "CONTRACT",

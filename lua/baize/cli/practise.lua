@@ -4,6 +4,7 @@
 -- @module baize.cli.practise
 local argument = require "baize.cli.argument"
 local core_board = require "baize.core.board"
+local files = require "baize.cli.files"
 local output = require "baize.base.output"
 local page = require "baize.cli.practise_page"
 local practice = require "baize.store.practice"
@@ -16,15 +17,15 @@ local system = require "baize.system"
 local practise = {}
 
 local BOARDS <const> = 10
-local FORMATS <const> = { pbn = true, lin = true }
 local PARTNER <const> = { N = "S", E = "W", S = "N", W = "E" }
 
 practise.name = "practise"
 practise.summary = "practise a system: bid, and be told what it bids"
 practise.description = "Bid the hands of one seat (--both: of a side); SYSTEM bids the others. "
   .. "Each call is compared with that of SYSTEM, which stands. Besides a call you may type 'show' "
-  .. "(the rules for this call), 'quit', and after an answer 'why' (how the system decided) and "
-  .. "'simulate' (what the calls are worth on deals that fit the auction). With --db calls that "
+  .. "(the rules for this call), 'undo' (your last call is asked again), 'help', 'quit', and after "
+  .. "an answer 'why' (which rule decided; 'why more': and which did not fit) and 'simulate' (what "
+  .. "the calls are worth on deals that fit the auction). With --db calls that "
   .. "were missed are asked again after 1 day, and, while they are right, after 2, 4, 8 and 16 "
   .. "more. --html writes the boards as a page for any browser instead, --set as PBN or LIN."
 practise.arguments = {
@@ -45,8 +46,7 @@ practise.options = {
   { names = { "--date" }, value = "YYYY-MM-DD", help = "the day of --db (default: today)" },
   { names = { "--due" }, help = "of --db ask only what is due, no new boards" },
   argument.html "write a page on which the boards are bid, instead",
-  { names = { "--set" }, value = "FILE", help = "write the boards as PBN or LIN, by the end of its "
-    .. "name, instead" },
+  files.set ", instead",
 }
 practise.examples = {
   { "baize practise sayc -n 5 --seed 7 --silent", "five boards as South" },
@@ -104,18 +104,13 @@ local function page_board(run, board)
 end
 
 local function write_set(values, run)
-  local format = values.set:match "%.(%w+)$"
-  if not FORMATS[format] then
-    script.usage "practise: --set: the name ends in .pbn or .lin"
-  end
-  local refused = output.refuse(values.set, format)
-  if refused then script.usage("practise: " .. refused) end
+  files.set_format(values.set, "practise") -- before a seed is said
   local boards = new_boards(values, run)
-  script.must("practise", require "baize.format".write(values.set, format, function()
+  files.write_set(values.set, "practise", function()
     local board = boards()
     return board and { number = board.number, deal = board.deal, dealer = board.dealer,
       vul = board.vul }
-  end))
+  end)
 end
 
 local function write_page(values, run)

@@ -7,13 +7,24 @@
 local auction = require "baize.cards.auction"
 local contest = require "baize.system.reading.contest"
 local core_deal = require "baize.core.deal"
+local lists = require "baize.base.lists"
 local output = require "baize.base.output"
 local practice = require "baize.store.practice"
 local sit = require "baize.cli.sit"
+local trace = require "baize.system.turn.trace"
 
 local practise_session = {}
 
 local SIMULATED <const> = 48
+local WORDS <const> = "show, why, simulate, undo, help, quit"
+local HELP <const> = [[
+a call    P, X, XX, or a bid such as 1NT
+show      the rules of the system for the call that you are asked for
+why       which rule of the system made the call before, in one line; 'why more': and which
+          rules before it did not fit
+simulate  what the calls before were worth on deals that fit the auction
+undo      take your last call of this board back: it is asked again, and does not count
+quit      end; what was missed is written down where --db is given]]
 
 -- ---- boards ----------------------------------------------------------------------------
 
@@ -52,19 +63,18 @@ end
 
 -- ---- what is said ---------------------------------------------------------------------
 
--- Why the system does not make a call, in a few words.
+-- Why the system does not make a call, in a few words: what the hand lacks for each of its rules.
 local function against(by, call)
-  local why = by:why()
-  for _, e in ipairs(why.earlier or {}) do
-    if e.call == call then
-      return ("%s asks for %s"):format(call, (e.failed:gsub("%f[%w]me%.", "")))
-    end
-  end
+  local asked = {}
   for _, r in ipairs(by.position.rules) do
-    if r.call == call then
-      return ("%s is a later rule: the first that fits is bid"):format(call)
+    local failed = r.call == call and trace.failing(r.where, by.hand)
+    if failed then
+      lists.entry(asked, tostring(failed), failed:of "S":describe { seat = false })
+    elseif r.call == call then
+      return ("%s fits too, by a later rule: the first that fits is bid"):format(call)
     end
   end
+  if asked[1] then return ("%s asks for %s"):format(call, table.concat(asked, ", or ")) end
   return ("no rule bids %s here"):format(call)
 end
 
@@ -97,9 +107,19 @@ function MORE.show(run, at)
   output.print((tostring(run.system:show(at.before, { vul = p.vul, they = run.they }))))
 end
 
-function MORE.why(_, at)
+-- One line; after "more" all rules before the one that fits.
+function MORE.why(_, at, all)
   if not at.answered then return output.print "Bid first: 'why' is of the call before." end
-  output.print(tostring(at.by:why()))
+  local text = tostring(at.by:why())
+  if all then return output.print(text) end
+  local line, rest = text:match "^([^\n]*)\n?(.*)$"
+  output.print(("%s's %s, after %s: %s%s"):format(at.seat, at.call,
+    at.before == "" and "no call" or at.before, line, rest ~= "" and " ('why more' has the rest)"
+    or ""))
+end
+
+function MORE.help()
+  output.print(HELP)
 end
 
 function MORE.simulate(run, at)
@@ -111,13 +131,26 @@ end
 
 -- Carry out a word that is not a call, as `show` or `why`, and return true; nil for other words.
 local function more(run, word, at)
-  local tell = MORE[word]
+  local all = word:match "^why +more$"
+  local tell = all and MORE.why or MORE[word]
   if not tell then return nil end
-  if not at then output.print "Nothing was bid as yet." else tell(run, at) end
+  if not at and tell ~= MORE.help then output.print "Nothing was bid as yet." else
+    tell(run, at, all)
+  end
   return true
 end
 
--- Ask for a call until it is legal; nil: the person has left.
+-- Forget the last answer of this board, which is asked again; nil: there is none.
+local function undo(run, board)
+  local last = table.remove(board.answers)
+  if not last then return nil end
+  run.asked, run.right = run.asked - 1, run.right - (last.right and 1 or 0)
+  last.at.answered, run.last = nil, last.before
+  return last.index
+end
+
+-- Ask for a call until it is legal; nil: the person has left; a number: of the call from which
+-- to go on.
 local function ask(run, board, at)
   local so_far = auction.new(at.before, board.dealer)
   output.put(sit.shown { board = tostring(board.number), seat = at.seat, dealer = board.dealer,
@@ -125,18 +158,24 @@ local function ask(run, board, at)
   while true do
     local word = typed "Your call: "
     if not word or word == "quit" then return nil end
+    if word == "undo" then
+      local index = undo(run, board)
+      if index then return index end
+      output.print "You have bid nothing of this board that could be taken back."
     -- what is said of the rules is of this call, all else of the one before
-    if word ~= "" and not more(run, word, word == "show" and at or run.last) then
+    elseif word ~= "" and not more(run, word, word == "show" and at or run.last) then
       local call, wrong, illegal = sit.call(word, so_far)
       if call then return call end
-      output.print(wrong .. (illegal and "" or "; or show, why, simulate, quit"))
+      output.print(wrong .. (illegal and "" or "; or " .. WORDS))
     end
   end
 end
 
--- Compare a call with the system's, say so, and write it down.
-local function judge(run, board, at, call)
+-- Compare a call with the system's, and say so.
+local function judge(run, board, at, call, index)
   local right = call == at.call
+  table.insert(board.answers, { at = at, call = call, right = right, index = index,
+    before = run.last })
   at.answered, run.last, run.asked = true, at, run.asked + 1
   if right then
     run.right = run.right + 1
@@ -145,31 +184,60 @@ local function judge(run, board, at, call)
     output.print(("You bid %s, the system %s: %s. %s."):format(call, at.call,
       practise_session.reason(at.by), against(at.by, call):gsub("^%l", string.upper)))
   end
-  if run.db and (not right or board.only) then
-    practice.add(run.db, { date = run.date, system = run.system.name, deal = board.deal:id(),
-      dealer = board.dealer, vul = board.vul, auction = at.before, call = at.call, answer = call,
-      silent = run.silent or board.silent, right = right })
+end
+
+-- Write the answers of a board down.
+local function write_down(run, board)
+  for _, one in ipairs(run.db and board.answers or {}) do
+    if not one.right or board.only then
+      practice.add(run.db, { date = run.date, system = run.system.name, deal = board.deal:id(),
+        dealer = board.dealer, vul = board.vul, auction = one.at.before, call = one.at.call,
+        answer = one.call, silent = run.silent or board.silent, right = one.right })
+    end
   end
+end
+
+-- Whether a call is asked for.
+local function is_asked(run, board, at, i)
+  if board.only then return board.only == i end
+  return at.by and run.mine[at.seat]
+end
+
+-- Ask for the calls of a board; false: the person has left.
+local function bid(run, board, calls)
+  local i = #board.from + 1
+  while i <= #calls do
+    local at, call = calls[i], nil
+    if is_asked(run, board, at, i) then
+      at.before = words_before(calls, i)
+      call = ask(run, board, at)
+      if not call then return false end
+    end
+    if math.type(call) == "integer" then
+      i = call
+    else
+      if call then judge(run, board, at, call, i) end
+      i = i + 1
+    end
+  end
+  return true
+end
+
+-- The same; the answers are written down, also where Ctrl-C ends it.
+local function bid_to_end(run, board, calls)
+  local _ <close> = setmetatable({}, { __close = function() write_down(run, board) end })
+  return (bid(run, board, calls))
 end
 
 -- Practise a board; false: the person has left.
 local function play(run, board)
   local calls = practise_session.calls(run, board)
-  for i = #board.from + 1, #calls do
-    local at = calls[i]
-    local mine = at.by and run.mine[at.seat] and (not board.only or board.only == i)
-    if board.only == i then mine = true end
-    if mine then
-      at.before = words_before(calls, i)
-      local call = ask(run, board, at)
-      if not call then return false end
-      judge(run, board, at, call)
-    end
-  end
+  board.answers = {}
+  if not bid_to_end(run, board, calls) then return false end
   output.print(("\n%s\nThe auction: %s\n"):format(board.deal:diagram(),
     words_before(calls, #calls + 1)))
   while true do
-    local word = typed "Return goes on; why, show, simulate, quit: "
+    local word = typed "Return goes on; why, show, simulate, help, quit: "
     if not word or word == "quit" then return false end
     if word == "" then return true end
     if not more(run, word, run.last) then output.print "Type Return, or one of these words." end
@@ -178,7 +246,9 @@ end
 
 -- What was asked, and how much of it was right.
 local function say_end(run)
-  output.print(("%d of %d calls are the system's."):format(run.right, run.asked))
+  if run.asked > 0 then
+    output.print(("%d of %d calls are the system's."):format(run.right, run.asked))
+  end
   if not run.db then return end
   local waiting = { 0, 0, 0, 0, 0 }
   local day, due, next_day = practice.day(run.date), 0, nil
@@ -189,9 +259,10 @@ local function say_end(run)
       next_day = math.min(next_day or one.due, one.due)
     end
   end
-  output.print(("In boxes 1 to 5: %s; due now %d%s."):format(table.concat(waiting, ", "), due,
-    next_day and next_day > day and (", the next in %d day%s"):format(next_day - day,
-      next_day - day == 1 and "" or "s") or ""))
+  local wait = next_day and next_day > day and next_day - day
+  output.print(("Missed calls that wait 1, 2, 4, 8, 16 days to be asked again: %s; due now %d%s.")
+    :format(table.concat(waiting, ", "), due, wait and (", the next in %d day%s"):format(wait,
+      wait == 1 and "" or "s") or ""))
 end
 
 --- Ask what is due, then new boards, until all are done or the person leaves.

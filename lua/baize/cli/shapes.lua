@@ -105,6 +105,25 @@ Chance                          of ask chance, where it is counted
   version     text
   event/given text
   figure      Figure
+BestLine                        of ask play: declarer's cards by one line for all layouts
+  version     text
+  contract    text
+  seat        text              declarer
+  turn        text              whose card is next
+  goal        text              makes or tricks
+  best        text              the card to play
+  exact       boolean           all layouts were searched together
+  whole       boolean           to the end of the play
+  moves       integer           cards of declarer and dummy that were searched, then double dummy
+  layouts     integer           that were searched,
+  worlds      integer           at most so many together
+  cards       [LineCard]        the best first; none where there is no choice
+LineCard
+  card        text
+  equals      [text]            cards as good
+  worth       number            the chance of the contract, or tricks, of the best line
+  se          number?           its standard error
+  open        number            the same double dummy
 Hands                           of hands: rules on one hand
   total       digits
   rules       [HandRule]
@@ -175,19 +194,46 @@ BoardScore
   contract    text?
   tricks      integer?
   score       integer?          of N-S
+TablePlayed                     of table: the boards that were finished
+  version     text
+  seed        integer?          where deals are random
+  side        text              whose points score has
+  score       integer
+  boards      [PlayedBoard]
+PlayedBoard
+  number      integer
+  deal/dealer/vul text
+  auction     text?
+  contract    text              "P": passed out
+  cards       [text]            in the order in which they fell
+  tricks      integer?          declarer's
+  score       integer
+  double_dummy integer?         declarer's tricks before the first card
+  changes     SeatChanges?      of declarer's tricks, by who chose the cards
+  field       FieldCompared?    results of others
+SeatChanges
+  N/E/S/W     integer
+FieldCompared
+  results     integer
+  matchpoints number            per cent
+  imps        number            a result
 PlayAccounts                    of analyse: tricks of declarers, and those that cards gave away
   version     text
   total       AccountTotal
   without     integer           records without a play
-  players     [PlayerAccount]   those first who lose fewest tricks a card
+  repeated    integer           records that were there before, which count once
+  players     [PlayerAccount]   those first who lose fewest tricks a card, few cards last
   boards      [BoardAccount]
 AccountTotal
-  boards/cards/double_dummy integer
+  boards/cards integer
+  unknown     integer           boards without a result, which are in none of the other sums
+  double_dummy integer
   result      integer           double dummy and the next four
   lead/declarer/defence/claim integer
 PlayerAccount
   player      text
   all/declarer/defender/lead RoleAccount
+  few         boolean           fewer than 130 cards
 RoleAccount
   boards/cards/lost integer
   per_card    number?           tricks lost a card
@@ -397,7 +443,16 @@ RuleLosses                      of losses
   decisions   {integer}         by what came of them
   inexact     integer
   total/check LossSum
+  severe      SevereCalls       calls that lose much, surely
   rules       [RuleLoss]
+SevereCalls                     of "rules" and of the "natural" list
+  imps/errors number            what is severe: so many IMPs, at so many errors
+  rules/natural SevereCount
+  calls       [LossExample]
+SevereCount
+  calls       integer
+  error       number?
+  of          integer           calls that were made
 Doubling
   down        integer           doubled from so many tricks down
 LossSum
@@ -430,6 +485,7 @@ LossExample
   reached     text?             contracts
   reached_instead text?
   on_the_board number?
+  place/by    text?             of severe calls: the rule; "rules" or "natural"
 PositionLosses                  of losses --by position
   version     text
   by          text              "position"
@@ -603,19 +659,23 @@ shapes.kinds = schema.read(TEXT)
 
 --- By command, the types that its JSON may have; others have results.
 shapes.of = {
-  run = { "Result", "Decision", "Lead", "CardStudy", "Fit", "Match", "Stratified", "Sweep",
-    "Randomness", "[Result|Decision|Lead|CardStudy|Fit|Match|Stratified|Sweep|Randomness]" },
-  ask = { "Chance", "BoardFile", "Result", "Decision", "Lead", "CardStudy" },
-  show = { "Result", "Decision", "Lead", "CardStudy", "Fit", "Match", "Sweep", "ChosenLibrary" },
+  run = { "Result", "Decision", "Lead", "CardStudy", "Fit", "Match", "PlayedMatch", "Stratified",
+    "Sweep",
+    "Randomness",
+    "[Result|Decision|Lead|CardStudy|Fit|Match|PlayedMatch|Stratified|Sweep|Randomness]" },
+  ask = { "Chance", "BoardFile", "Result", "Decision", "Lead", "CardStudy", "BestLine" },
+  show = { "Result", "Decision", "Lead", "CardStudy", "Fit", "Match", "PlayedMatch",
+    "Sweep", "ChosenLibrary" },
   list = { "[Entry]", "TestsMade" }, similar = { "[Similar]" }, library = { "LibraryMade" },
   merge = { "Merged" }, cluster = { "ClusterRun" }, register = { "Registration" },
   deal = { "Deals", "BoardFile" }, hands = { "Hands" }, solve = { "BoardFile" },
+  table = { "TablePlayed" },
   play = { "Play" }, par = { "Par" }, suit = { "SuitPlay" }, info = { "Info" },
   bid = { "CallMade", "AuctionMeaning" }, check = { "Check" }, diff = { "Diff" },
   book = { "Book" }, card = { "ConventionCard" },
-  match = { "Match", "Stratified" }, contest = { "Contest" },
+  match = { "Match", "PlayedMatch", "Stratified" }, contest = { "Contest" },
   losses = { "RuleLosses", "PositionLosses" }, score = { "ContractScore", "Scores" },
-  analyse = { "PlayAccounts" },
+  analyse = { "PlayAccounts" }, advise = { "Advice" },
   convert = { "BoardFile" },
 }
 

@@ -16,6 +16,7 @@ local methods <const> = Accounts.__index
 
 -- The roles of a player, and the parts that a result less double dummy is made of.
 local ROLES <const> = { "all", "declarer", "defender", "lead" }
+local CARDS_LEAST <const> = 130 -- of who is compared by a rate: ten boards, 13 cards of each
 local PARTS <const> = { "lead", "declarer", "defence", "claim" }
 
 -- What a player did in a role: tricks lost and cards played, board by board.
@@ -30,14 +31,22 @@ local function count(self, name, role, lost, cards)
   own.lost[#own.lost + 1], own.cards[#own.cards + 1] = lost, cards
 end
 
--- Declarer's tricks: what the cards took, where all fell; else what the record says.
+-- Declarer's tricks: what the cards took, where all fell; else what the record says, where it can
+-- be. Nil: it is not known.
 local function result_of(board, a, report)
-  if not a.over then return board.result or board.play.claimed end
-  if board.result and board.result ~= a.finish then
-    report(("a result of %d tricks, but the cards took %d: these count"):format(board.result,
-      a.finish))
+  local said = board.result or board.play.claimed
+  if a.left == 0 then
+    if board.result and board.result ~= a.finish then
+      report(("a result of %d tricks, but the cards took %d: these count"):format(board.result,
+        a.finish))
+    end
+    return a.finish
+  elseif said and (said < a.taken or said > a.taken + a.left) then
+    report(("a result of %d tricks, but after %d cards it can only be %d to %d: it does not count")
+      :format(said, #a.cards, a.taken, a.taken + a.left))
+    return nil
   end
-  return a.finish
+  return said
 end
 
 -- Add the cards of a board to its line and to those who chose them.
@@ -66,10 +75,23 @@ local function check_report(report)
   end
 end
 
+-- By what a record is known: the same one, in a second file or twice in one, counts once.
+local function key_of(board, contract, cards)
+  local parts = { tostring(board.deal), tostring(contract), table.concat(cards, " "),
+    tostring(board.room), tostring(board.number) }
+  for _, seat in ipairs(words.SEATS) do
+    parts[#parts + 1] = tostring((board.players or {})[seat])
+  end
+  return table.concat(parts, "\n")
+end
+
 --- Add a record.
 -- @tparam table board as `baize.boards` gives it
--- @tparam[opt] function report is given what is wrong with its play, a text
--- @treturn boolean whether its play is counted: it has a deal, a contract and cards
+-- @tparam[opt] function report is given what is wrong with its play, a text; and of a card that
+-- cannot have been played which and why, as formats note it
+-- @treturn boolean whether its play is counted: it has a deal, a contract and cards, and was not
+-- counted before
+-- @treturn ?Analysis of them
 -- @raise "interrupted"
 -- @usage for board in baize.boards "club.pbn" do accounts:add(board, print) end
 function methods:add(board, report)
@@ -82,9 +104,17 @@ function methods:add(board, report)
     self.without = self.without + 1
     return false
   end
-  local a, wrong = analysis.record(board.deal, contract, cards)
-  if wrong then report(wrong .. "; the cards before it count") end
-  local result = result_of(board, a, report)
+  local key = key_of(board, contract, cards)
+  if self.seen[key] then
+    self.repeated = self.repeated + 1
+    return false
+  end
+  self.seen[key] = true
+  local a, wrong, trick = analysis.record(board.deal, contract, cards)
+  if wrong then
+    report(("trick %d, %s; the cards before it count"):format(trick, wrong), wrong)
+  end
+  local result = not wrong and result_of(board, a, report) or nil -- what came after is not known
   local line = { number = board.number, contract = tostring(contract), double_dummy = a.start,
     result = result, cards = #a.cards, lead = 0, declarer = 0, defence = 0,
     claim = result and result - a.finish or 0, costly = {} }
@@ -92,7 +122,7 @@ function methods:add(board, report)
   for _, seat in ipairs(words.SEATS) do names[seat] = players[seat] or seat end
   take_cards(self, line, a, names)
   self[#self + 1] = line
-  return true
+  return true, a
 end
 
 -- ---- from sums to figures ----------------------------------------------------------------
@@ -110,38 +140,43 @@ local function figures(own)
     error = lost > 0 and se or nil }
 end
 
---- The players, those first who lose fewest tricks a card.
+--- The players, those first who lose fewest tricks a card; those who played fewer than 130 cards,
+-- some ten boards, come after the others.
 -- @treturn {table,...} each { player, all, declarer, defender, lead }: of all cards, and in each
 -- role, { boards, cards, lost (tricks), per_card, error (of per_card; nil of one board
--- and where nothing was lost) }
+-- and where nothing was lost) }; few (boolean: fewer than 130 cards)
 -- @usage for _, one in ipairs(accounts:by_player()) do print(one.player, one.all.per_card) end
 function methods:by_player()
   local list = {}
   for i, one in ipairs(self.players) do
     list[i] = { player = one.player }
     for _, role in ipairs(ROLES) do list[i][role] = figures(one[role]) end
+    list[i].few = list[i].all.cards < CARDS_LEAST
   end
   table.sort(list, function(a, b)
+    if a.few ~= b.few then return b.few end
     if a.all.per_card ~= b.all.per_card then return a.all.per_card < b.all.per_card end
     return a.player < b.player
   end)
   return list
 end
 
---- What all boards add up to, in tricks of declarer's side.
--- @treturn table boards, cards, double_dummy, result (of the boards whose result is known; else
--- what is left after their last card), and their difference by part: lead, declarer, defence,
+--- What the boards add up to whose result is known, in tricks of declarer's side.
+-- @treturn table boards, cards (of all); unknown (boards whose result is not known: they are in no
+-- other sum here); double_dummy, result, and their difference by part: lead, declarer, defence,
 -- claim (what was claimed beyond double dummy)
 -- @usage local sum = accounts:total()
 -- assert(sum.result - sum.double_dummy == sum.lead + sum.declarer + sum.defence + sum.claim)
 function methods:total()
-  local sum = { boards = #self, cards = 0, double_dummy = 0, result = 0 }
+  local sum = { boards = #self, cards = 0, unknown = 0, double_dummy = 0, result = 0 }
   for _, part in ipairs(PARTS) do sum[part] = 0 end
   for _, line in ipairs(self) do
-    sum.cards, sum.double_dummy = sum.cards + line.cards, sum.double_dummy + line.double_dummy
-    sum.result = sum.result + line.double_dummy
-    for _, part in ipairs(PARTS) do
-      sum[part], sum.result = sum[part] + line[part], sum.result + line[part]
+    sum.cards = sum.cards + line.cards
+    if line.result then
+      sum.double_dummy, sum.result = sum.double_dummy + line.double_dummy, sum.result + line.result
+      for _, part in ipairs(PARTS) do sum[part] = sum[part] + line[part] end
+    else
+      sum.unknown = sum.unknown + 1
     end
   end
   return sum
@@ -155,12 +190,14 @@ end
 -- @tparam[opt] function report is given what is wrong with a play, and its board
 -- @treturn Accounts an array of { number, contract, double_dummy, result (nil: not known), cards,
 -- lead, declarer, defence, claim (changes of declarer's tricks), costly ({ trick, card, seat,
--- player, cost }) } by board; without (records without a play); prints
+-- player, cost }) } by board; without (records without a play), repeated (records that were there
+-- before); prints
 -- @raise at the user's line when boards are something else; "interrupted"
 -- @usage print(baize.event.accounts(baize.boards "club.pbn"))
 function accounts.new(boards, report)
   check.note()
-  local self = setmetatable({ players = {}, by_name = {}, without = 0 }, Accounts)
+  local self = setmetatable({ players = {}, by_name = {}, seen = {}, without = 0,
+    repeated = 0 }, Accounts)
   local is_array = type(boards) == "table" and not getmetatable(boards)
   if not is_array and boards ~= nil and type(boards) ~= "function" then
     check.expected("accounts", "boards, an iterator or an array", boards, false)
@@ -181,7 +218,7 @@ end
 -- @usage print(accounts:json().total.lead)
 function methods:json()
   return { total = self:total(), players = self:by_player(), without = self.without,
-    boards = table.move(self, 1, #self, 1, {}) }
+    repeated = self.repeated, boards = table.move(self, 1, #self, 1, {}) }
 end
 
 -- ---- text ----------------------------------------------------------------------------------
@@ -235,10 +272,17 @@ function Accounts.__tostring(self)
     sum.boards == 1 and "board" or "boards", sum.cards,
     sum.cards == 1 and "card" or "cards", sum.double_dummy, sum.result,
     signed(sum.lead), signed(sum.declarer), signed(sum.defence), signed(sum.claim))
+  if sum.unknown > 0 then
+    head = ("%s; of %d the result is not known, and they are in the lines of players alone"):format(
+      head, sum.unknown)
+  end
   if #self.players == 0 then return head end
+  local players = self:by_player()
+  local few = players[#players].few and not players[1].few
   return ("%s\n\ntricks lost against best play by all: with standard "
-    .. "errors, and tricks/boards by role\n%s"):format(head,
-    (players_text(self:by_player()):gsub("\n$", "")))
+    .. "errors, and tricks/boards by role%s\n%s"):format(head, few
+    and ("; players with fewer than %d cards come last"):format(CARDS_LEAST) or "",
+    (players_text(players):gsub("\n$", "")))
 end
 
 return accounts

@@ -10,9 +10,9 @@ local commands = {}
 
 local ORDER <const> = {
   "run", "register", "list", "show", "similar", "library", "merge", "cluster", "ask", "deal",
-  "hands", "solve", "play", "par", "suit", "bid", "sit", "book", "card", "check", "diff", "match",
-  "contest", "losses", "practise", "evening", "convert", "info", "score", "analyse", "bench",
-  "selftest", "version", "help",
+  "hands", "solve", "play", "table", "par", "suit", "bid", "sit", "book", "card", "check", "diff",
+  "match", "contest", "losses", "advise", "practise", "evening", "convert", "info",
+  "score", "analyse", "bench", "selftest", "version", "help",
 }
 
 -- Commands that are a front of a part of the core, and this part.

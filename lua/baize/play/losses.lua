@@ -20,10 +20,14 @@ function losses.new(deal, contract, cards)
   return (setmetatable(analysis.new(deal, contract, cards), Losses))
 end
 
+local function signed(n) return n == 0 and "0" or ("%+d"):format(n) end
+
 -- "W -1 (trick 3 S7 -1)" of each seat that decides.
 function Losses.__tostring(self)
-  local lines = { ("%s: %d tricks double dummy, %d taken, %+d"):format(self.contract, self.start,
-    self.finish, self.finish - self.start) }
+  local taken = self.finish + (self.claim or 0)
+  local lines = { ("%s: %d tricks double dummy, %d taken, %s%s"):format(self.contract, self.start,
+    taken, signed(taken - self.start), self.claim and (" (%s by the claim)"):format(
+    signed(self.claim)) or "") }
   local dummy = words.NEXT[words.NEXT[self.contract.declarer]]
   for _, seat in ipairs(words.SEATS) do
     local parts = {}
@@ -33,7 +37,7 @@ function Losses.__tostring(self)
       end
     end
     if seat ~= dummy then
-      lines[#lines + 1] = ("%s %+d%s"):format(seat, self[seat],
+      lines[#lines + 1] = ("%s %s%s"):format(seat, signed(self[seat]),
         #parts > 0 and " (" .. table.concat(parts, ", ") .. ")" or "")
     end
   end

@@ -15,7 +15,6 @@ local worlds = require "baize.arena.worlds"
 local prior = {}
 
 local EXACT <const> = { points = 0, cards = 0 }
-local BY <const> = 1 -- points and cards
 
 --- What each step takes the hands for, in words, the last one included.
 prior.STEPS = { "exactly what the auction says", "the auction, loosened by a point and a card",
@@ -24,29 +23,16 @@ prior.STEPS = { "exactly what the auction says", "the auction, loosened by a poi
 local Prior = { __name = "baize.Prior" }
 Prior.__index = Prior
 
-local function joined(list)
-  local all
-  for _, one in ipairs(list) do
-    if not one:is_any() then all = all and all & one or one end
-  end
-  return all or cond.any
-end
-
--- The position after all calls of an auction, as the dealer's side sees it.
-local function last_position(calls)
-  local last = calls[#calls]
-  return last and last.position:next(last.call)
-end
-
 -- Conditions of the seats, by step.
 local function shown(calls, dealer)
-  local steps, final = { {}, {}, {} }, last_position(calls)
+  local steps, last = { {}, {}, {} }, calls[#calls]
+  local final = last.position:next(last.call)
   for i, seat in ipairs(words.SEATS) do
-    local exact = reading.shown(calls, seat, EXACT)
     local turns = (words.SEAT_NUMBER[dealer] - 1 + #calls - (i - 1)) % 4
-    steps[1][i] = exact:of(seat)
-    steps[2][i] = reading.tolerant(exact, BY, BY):of(seat)
-    steps[3][i] = (final and worlds.bounds(final, turns) or cond.any):of(seat)
+    local player = worlds.shown(calls, seat, final, turns)
+    for step, name in ipairs { "exact", "wide", "bounds" } do
+      steps[step][i] = player[name]:of(seat)
+    end
   end
   return steps
 end
@@ -64,7 +50,7 @@ function prior.new(given)
       we = "NS", they = given.EW, tolerance = EXACT }, "auction")
     for i, list in ipairs(shown(calls, given.dealer)) do
       list[#list + 1] = where
-      self.steps[i] = joined(list)
+      self.steps[i] = worlds.joined(list)
       self.exact = i == 1 and list or self.exact
     end
     self.calls = calls

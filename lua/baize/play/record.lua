@@ -10,6 +10,7 @@ local record = {}
 local Hint = { __name = "baize.Hint" }
 
 local TRICK <const> = 4
+local SIDES <const> = { N = "N-S", S = "N-S", E = "E-W", W = "E-W" }
 
 --- What cards are worth, as `choose` of baize.core.play gives it, with `of`: best, why, worlds,
 -- seat, goal, declares.
@@ -20,21 +21,29 @@ end
 
 function Hint.__tostring(self)
   if not self.worlds then
-    return ("%s: %s, which is all that may be played"):format(self.seat, self.best)
+    local several = #self > 1 or #self[1].equals > 1
+    return ("%s: %s, %s"):format(self.seat, self.best, several
+      and "as all cards that may be played are equal" or "which is all that may be played")
   end
-  local rows = { { "", "tricks", self.declares and "makes" or "beats", "" } }
+  local lines = self.worlds.moves ~= nil
+  local units = lines or self.goal ~= "tricks" and self.goal ~= "makes"
+  local rows = { { "", SIDES[self.seat] .. " tricks", self.declares and "makes" or "beats",
+    lines and "one line" or "" } }
   for i, one in ipairs(self) do
+    local makes = self.goal == "makes"
     rows[i + 1] = { table.concat(one.equals, " "), ("%.2f"):format(one.tricks),
-      ("%.0f %%"):format(100 * one.chance),
-      self.goal ~= "tricks" and self.goal ~= "makes" and ("%.2f %s"):format(one.worth, self.goal)
-        or "" }
+      ("%.0f %%"):format(100 * one.chance), units and (makes and "%.0f %%" or "%.2f " .. self.goal)
+        :format(makes and 100 * one.worth or one.worth) or "" }
   end
   return ("%s plays %s: %s\n%s"):format(self.seat, self.best, self.why,
     (columns.set(rows, "lrrl"):gsub("%s*\n", "\n"):gsub("\n$", "")))
 end
 
--- The tricks of a play: each { leader, cards, numbers, winner }; the last may have fewer cards.
-local function tricks_of(t)
+--- The tricks of a play.
+-- @tparam CardTable t, or any table with contract and played
+-- @treturn {table,...} arrays of cards, the last perhaps of fewer than four, with leader, first
+-- (the number of its first card) and winner (where it is complete)
+function record.tricks(t)
   local list, leader = {}, words.NEXT[t.contract.declarer]
   for i = 1, #t.played, TRICK do
     local trick = { leader = leader, first = i }
@@ -54,7 +63,7 @@ function record.log(t)
   local lines = {}
   if t.auction ~= "" then lines[1] = ("Auction from %s: %s"):format(t.dealer, t.auction) end
   if t.contract then
-    for number, trick in ipairs(tricks_of(t)) do
+    for number, trick in ipairs(record.tricks(t)) do
       lines[#lines + 1] = ("%2d  %s: %s%s"):format(number, trick.leader, table.concat(trick, " "),
         trick.winner and (", won by %s"):format(trick.winner) or "")
       for k, card in ipairs(trick) do

@@ -12,6 +12,7 @@ local core_position = require "baize.core.position"
 local deals = require "baize.cards.deal"
 local losses = require "baize.play.losses"
 local option = require "baize.base.options"
+local page = require "baize.play.page"
 local position = require "baize.cards.play"
 local prior = require "baize.play.prior"
 local record = require "baize.play.record"
@@ -26,9 +27,9 @@ local tables = {}
 local CardTable = { __name = "baize.CardTable", __index = {} }
 
 local SIDES <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
-local CARDS <const> = 52
+local CARDS <const>, TRICK <const> = 52, 4
 local SYSTEM <const> = "sayc" -- where none is named
-local HINT <const> = { "pimc" } -- who says what cards are worth
+local HINT <const> = "pimc" -- who says what cards are worth
 
 local OPTIONS <const> = option.new("a table", {
   { "deal", option.as "Deal", "the deal, or its text; needed" },
@@ -75,6 +76,13 @@ local function seat_players(self, q)
   end
 end
 
+-- Refuse a condition of all four that is not of this deal.
+local function check_where(where, deal)
+  if not where or where:holds(deal) then return end
+  check.fail(("table: where: the deal is not one with %s: leave where out, or deal by it, as "
+    .. "in baize.sampler { where = ... }"):format(where), "where%s*=")
+end
+
 -- ---- the auction ---------------------------------------------------------------------
 
 -- The auction that is given, or that both sides bid; and the contract.
@@ -100,6 +108,20 @@ local function bid(self, q)
   self.contract = a.contract
 end
 
+-- Play the cards that fell already.
+local function follow(self, list)
+  for i, card in ipairs(list) do
+    local ok, why
+    if type(card) == "string" then ok, why = self.position:try(card) else why = check.show(card) end
+    if not ok then
+      check.fail(("table: played: card %d (trick %d), %s: %s"):format(i, (i - 1) // TRICK + 1,
+        tostring(card), why), "played%s*=")
+    end
+    self.whys[i] = false
+  end
+  self.played = self.position:played()
+end
+
 --- Four players and a deal.
 -- @tparam table options see the list below
 -- @treturn CardTable deal, contract (nil: passed out), auction (a text), vul, board, played (array
@@ -114,6 +136,7 @@ function tables.new(options)
     whys = {}, opened = {} }, CardTable)
   self.deal = type(q.deal) == "string" and deals.deal(q.deal) or q.deal
   if check.kind(self.deal) ~= "Deal" then check.expected("deal", "a deal or its text", q.deal) end
+  check_where(q.where, self.deal)
   seat_players(self, q)
   bid(self, q)
   if self.contract and self.contract.level == 0 then self.contract = nil end
@@ -123,7 +146,7 @@ function tables.new(options)
   self.position = position.new(self.deal, self.contract)
   local given = q.played
   if type(given) == "string" then given = check.core(core_position.cards, given) end
-  for _, card in ipairs(given or {}) do self:card(card) end
+  follow(self, given or {})
   return self
 end
 
@@ -184,50 +207,60 @@ end
 -- @raise "interrupted": the cards so far stay, and the play can go on
 -- @usage print(t:play():result())
 function CardTable.__index:play(n)
+  if type(n) == "string" then
+    check.fail(("play: how many cards the players play, not %s: one that you play is t:card %q")
+      :format(check.show(n), n))
+  end
   n = n == nil and CARDS or check.integer(n, "play", 0, CARDS)
   for _ = 1, n do
     local _, who = self:turn()
     local player = who and player_at(self, who)
     if not player then break end
-    local card, why = core_play.card(player, in_play(self))
-    check.must(card, why)
+    local card, why, at, kind = core_play.card(player, in_play(self))
+    check.must(card, why, at, kind)
     self:card(card, why ~= "" and why or nil)
   end
   return self
 end
 
---- Take the last card back, or a claim.
+--- Take the last cards back; a claim counts as one.
+-- @tparam[opt=1] integer n how many, 1 or more
 -- @treturn CardTable the same table
--- @raise at the user's line when no card was played and no claim made
+-- @raise at the user's line when fewer were played: none is taken back
 -- @usage t:undo()
-function CardTable.__index:undo()
-  if self.claimed then
-    self.claimed = nil
-    return self
+function CardTable.__index:undo(n)
+  local there = #self.played + (self.claimed and 1 or 0)
+  if there == 0 then check.fail "undo: there is no card to take back" end
+  n = n == nil and 1 or check.integer(n, "undo", 1, there)
+  if self.claimed then self.claimed, n = nil, n - 1 end
+  for i = #self.played, #self.played - n + 1, -1 do
+    self.position:undo()
+    self.whys[i] = nil
   end
-  if not self.contract then check.fail "there is no card to take back" end
-  self.position:undo()
-  self.whys[#self.played] = nil
-  self.played = self.position:played()
+  self.played = self.contract and self.position:played() or {}
   return self
 end
 
---- Claim so many of the tricks that are left for declarer's side, the one on the table included. A
--- claim is accepted where best play by all, with all cards seen, gives as many or more.
--- @tparam integer n 0 to 13
--- @treturn ?CardTable the same table; nil where declarer's side would not take so many
+--- Claim so many of the tricks that are left, the one on the table included. A claim is accepted
+-- where best play by all, with all cards seen, gives that side as many or more.
+-- @tparam integer n 0 to 13; the other side gets the rest
+-- @param[opt] seat one of the side that claims; default: declarer
+-- @treturn ?CardTable the same table; nil where that side would not take so many
 -- @treturn ?string why
 -- @raise at the user's line when the play is over
 -- @usage if not t:claim(3) then print "play on" end
-function CardTable.__index:claim(n)
-  if self:over() then check.fail "the play is over: nothing is left to claim" end
-  check.integer(n, "claim", 0, self.position:left())
-  local taken, most = self.position:taken(), self.position:tricks()
-  if taken + n > most then
-    return nil, ("declarer takes %d of the %d tricks that are left, not %d"):format(most - taken,
-      self.position:left(), n)
+function CardTable.__index:claim(n, seat)
+  if self:over() then check.fail "claim: the play is over: nothing is left to claim" end
+  local left, declares = self.position:left(), seat == nil
+    or SIDES[words.seat(seat, "claim")] == SIDES[self.contract.declarer]
+  check.integer(n, "claim", 0, left)
+  local taken, all = self.position:taken(), self.position:tricks()
+  local most = declares and all - taken or left - (all - taken)
+  if n > most then
+    return nil, ("%s of the %d tricks that are left, not %d"):format(declares
+      and ("declarer takes %d"):format(most) or ("the defence takes %d"):format(most), left, n)
   end
-  self.claimed = taken + n
+  self.claimed = taken + (declares and n or left - n)
   return self
 end
 
@@ -271,20 +304,24 @@ end
 
 --- What every card that may be played next is worth to who decides on it, by worlds of what he
 -- knows.
--- @tparam[opt] table options of the player "pimc" who says it, as in { worlds = 100 }; default: who
--- sits there, if it is one
+-- @tparam[opt] table options of the player "pimc" who says it, as in { worlds = 100 }, or another
+-- one's, as in { "alphamu", moves = 5 }; default: who sits there, if he deals worlds
 -- @treturn Hint array, one entry for each set of equal cards: card (the highest), equals, and where
 -- there is a choice worth (of the goal), tricks (on average), chance (of making or beating the
--- contract); best (the card to play), why, worlds (see View:worlds). Prints as a table
+-- contract), and where "alphamu" declares open (its worth double dummy); best (the card to play),
+-- why, worlds (see View:worlds). Prints as a table
 -- @raise at the user's line for wrong options, and when the play is over
 -- @usage print(t:hint { worlds = 100 })
 function CardTable.__index:hint(options)
   local seat, who = self:turn()
   if not seat then check.fail "hint: the play is over" end
-  local given = { HINT[1] }
+  local given = { HINT }
   for name, value in pairs(options or {}) do given[name] = value end
-  local p = not options and self.players[who].name == HINT[1] and self.players[who]
+  local p = not options and self.players[who]:deals_worlds() and self.players[who]
     or cards.read(given)
+  if not p or not p:deals_worlds() then
+    check.fail(("hint: \"pimc\" or \"alphamu\" expected, not %s"):format(check.show(given[1])))
+  end
   local core = cards.open(p, p.knows == nil and self.prior.core or nil)
   local list, best, why, how = core_play.choose(core, in_play(self))
   if not list then check.must(list, best, why, how) end
@@ -306,12 +343,15 @@ end
 -- @treturn Losses start and finish (tricks of declarer's side with best play from the first card
 -- on, and after the last one), cards (array: card, seat, tricks of declarer's side after it, change
 -- by it), N E S W (sums of the changes of the cards that a seat decided; dummy's are declarer's).
--- finish is start and all changes. Prints as lines
+-- finish is start and all changes; claim (what a claim changed beyond that; nil: none was made).
+-- Prints as lines
 -- @raise at the user's line where there is no play; "interrupted"
 -- @usage print(t:loss().W)
 function CardTable.__index:loss()
   if not self.contract then check.fail "loss: the deal was passed out" end
-  return (losses.new(self.deal, self.contract, self.played))
+  local found = losses.new(self.deal, self.contract, self.played)
+  found.claim = self.claimed and self.claimed - found.finish or nil
+  return found
 end
 
 --- All that happened: the auction, each trick with who won it, the result, and why each card was
@@ -319,6 +359,17 @@ end
 -- @treturn string lines
 -- @usage io.write(t:log())
 function CardTable.__index:log() return (record.log(self)) end
+
+--- The board as a page, on which it is replayed card by card; it needs nothing but the file.
+-- @tparam[opt] table options `title`; default: "Board" and its number
+-- @treturn string HTML
+-- @raise at the user's line for wrong options; "interrupted"
+-- @usage io.open("board.html", "w"):write(t:html())
+function CardTable.__index:html(options)
+  options = options or {}
+  check.fields(options, { "title" }, "html")
+  return (page.text({ page.of_table(self) }, options.title or "Board " .. self.board))
+end
 
 function CardTable.__tostring(self)
   if not self.contract then return "passed out" end

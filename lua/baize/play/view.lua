@@ -12,6 +12,7 @@ local contract = require "baize.cards.contract"
 local core_play = require "baize.core.play"
 local core_position = require "baize.core.position"
 local known = require "baize.sample.known"
+local line = require "baize.play.line"
 local option = require "baize.base.options"
 local prior = require "baize.play.prior"
 local sampler = require "baize.sample.sampler"
@@ -24,6 +25,7 @@ local View = { __name = "baize.View", __index = {} }
 local SUIT_WORD <const> = { S = "spades", H = "hearts", D = "diamonds", C = "clubs" }
 local WORLDS <const>, WORLDS_MAX <const> = 200, 10000
 local HONOURS <const> = "AKQJ"
+local TINY <const> = 1e-9 -- what sums of weights may miss
 local SYSTEM <const> = "sayc" -- where none is named
 local LEADS <const> = { any = true, fourth = true }
 
@@ -57,11 +59,14 @@ end
 function view.of(q)
   local core = check.must(core_play.view { contract = q.contract, seat = q.seat, own = q.own,
     dummy = q.dummy, played = q.played, vul = q.vul })
-  local self = setmetatable({ core = core, contract = q.contract, seat = q.seat, own = q.own,
-    played = q.played, prior = q.prior, leads = q.leads or "any", choice = q.choice ~= false },
-    View)
-  for key, value in pairs(core:facts()) do self[key] = value end
-  return self
+  return (view.from({ core = core, contract = q.contract, seat = q.seat, own = q.own,
+    played = q.played, prior = q.prior, leads = q.leads or "any", choice = q.choice ~= false }))
+end
+
+--- A view of its fields, with the facts that its core has.
+function view.from(self)
+  for key, value in pairs(self.core:facts()) do self[key] = value end
+  return setmetatable(self, View)
 end
 
 --- What a player knows at a moment of the play.
@@ -140,6 +145,20 @@ function View.__index:worlds(n, options)
   return list, weights, how
 end
 
+--- What each card of declarer's is worth where one line must do in all layouts that he can expect:
+-- alpha-mu. Of a view of declarer's, when he or dummy is to play.
+-- @tparam[opt] table options see the list below
+-- @treturn Line array, the best first: card (the highest of its equals), equals, worth (the chance
+-- of the contract, 0 to 1, or tricks in all), se (its standard error; nil where it is exact), open
+-- (the same double dummy, each layout by itself). And best (the card), exact (boolean: all layouts
+-- were searched together), whole (boolean: to the end of the play), moves (that were searched),
+-- layouts, worlds (of them together), goal, contract, turn. Prints as a table
+-- @raise at the user's line for wrong options, and where a defender is to play; "interrupted"
+-- @usage print(v:line { moves = 5 })
+function View.__index:line(options) return (line.of(self, options)) end
+
+option.describe(View.__index.line, line.OPTIONS)
+
 --- One condition with the known cards, for samplers and experiments.
 -- The exact step: what the auction says of hidden hands, and the cards. What
 -- others chose is not in it.
@@ -193,32 +212,71 @@ local function hard_lines(self, lines)
   end
 end
 
--- "HQ: E 58 %, W 42 %" of each honour that is not seen.
-local function honour_lines(list, weights, free, lines)
-  for _, card in ipairs(words.cards(free)) do
-    if HONOURS:find(card:sub(2), 1, true) then
-      local share, parts = holders(list, weights, card), {}
-      for _, seat in ipairs(words.SEATS) do
-        if share[seat] then
-          parts[#parts + 1] = ("%s %.0f %%"):format(seat, 100 * share[seat])
+-- "E: 8.2 points, 3.1 spades, ..." of each hand that is not seen, on average.
+local function average_lines(self, list, weights, lines)
+  for _, seat in ipairs(words.SEATS) do
+    if not self.left[seat] then
+      local points, parts = 0, {}
+      for i, deal in ipairs(list) do points = points + weights[i] * deal:hand(seat).hcp end
+      for i, suit in ipairs(words.SUITS) do
+        local cards = 0
+        for k, deal in ipairs(list) do
+          cards = cards + weights[k] * #deal:hand(seat):holding(suit)
         end
+        parts[i] = ("%.1f %s"):format(cards, SUIT_WORD[suit])
       end
-      lines[#lines + 1] = ("%s: %s"):format(card, table.concat(parts, ", "))
+      lines[#lines + 1] = ("%s was dealt on average: %.1f points, %s"):format(seat, points,
+        table.concat(parts, ", "))
     end
   end
 end
 
---- What the player remembers, in words: what is certain, then worlds with what they are taken from,
--- and where the honours are that nobody has shown.
+-- Shares as whole percentages that add up to 100: what rounding leaves goes to the largest rests.
+local function percents(share)
+  local parts, left = {}, 100
+  for _, seat in ipairs(words.SEATS) do
+    if share[seat] then
+      local whole = math.floor(100 * share[seat] + TINY)
+      parts[#parts + 1] = { seat = seat, whole = whole, rest = 100 * share[seat] - whole }
+      left = left - whole
+    end
+  end
+  local order = table.move(parts, 1, #parts, 1, {})
+  table.sort(order, function(a, b)
+    if a.rest ~= b.rest then return a.rest > b.rest end
+    return words.SEAT_NUMBER[a.seat] < words.SEAT_NUMBER[b.seat]
+  end)
+  for i = 1, left do order[i].whole = order[i].whole + 1 end
+  for i, one in ipairs(parts) do parts[i] = ("%s %d %%"):format(one.seat, one.whole) end
+  return table.concat(parts, ", ")
+end
+
+-- "HQ: E 58 %, W 42 %" of each honour that is not seen.
+local function honour_lines(list, weights, free, lines)
+  for _, card in ipairs(words.cards(free)) do
+    if HONOURS:find(card:sub(2), 1, true) then
+      lines[#lines + 1] = ("%s: %s"):format(card, percents(holders(list, weights, card)))
+    end
+  end
+end
+
+--- What the player remembers, in words: what is certain, then worlds with what they are taken from
+-- and how they weigh what others chose, the hidden hands on average in them, and where the honours
+-- are that nobody has shown.
 function View.__tostring(self)
-  local lines = { ("%s in %s, %d cards played"):format(self.seat, self.contract, #self.played) }
+  local lines = { ("%s in %s, %d card%s played"):format(self.seat, self.contract,
+    #self.played, #self.played == 1 and "" or "s") }
   hard_lines(self, lines)
   local list, weights, how = self:worlds()
-  lines[#lines + 1] = ("%s%d worlds%s%s"):format(how.all and "all " or "", how.worlds,
+  local only = how.all and how.worlds == 1
+  lines[#lines + 1] = ("%s%s%s"):format(only and "a single world"
+    or ("%s%d worlds"):format(how.all and "all " or "", how.worlds),
     how.said and ", from " .. how.said or "", how.unread
     and "; what others chose agrees with too few of them, and is not weighed"
     or how.effective < how.looked - 0.5
-    and ("; %d weighed, worth %.0f equal ones"):format(how.looked, how.effective) or "")
+    and ("; %d weighed by what others chose to play, worth %.0f equal ones"):format(how.looked,
+      how.effective) or "")
+  average_lines(self, list, weights, lines)
   honour_lines(list, weights, self.free, lines)
   return table.concat(lines, "\n")
 end

@@ -4,25 +4,42 @@
 --   "rules"    simple rules: second hand low, third hand high
 --   "cheat"    sees all cards: the bound
 --   "pimc"     deals worlds of what he knows and solves each (perfect information Monte Carlo)
+--   "alphamu"  the same, but declares by one line for all worlds (src/play/alphamu.h)
 --   "person"   a person: whoever plays the table asks for the card
+--   "pipe"     another program, asked over a pipe (baize.play_model.programs)
+-- A text names a player with what is set of it: "pimc:worlds=40,leads=fourth", "program:./bot".
 -- @module baize.play_model.cards
 local check = require "baize.base.check"
 local core_play = require "baize.core.play"
 require "baize.core.table" -- makes the type of players
 local near = require "baize.base.near"
+local programs = require "baize.play_model.programs"
 local sampler = require "baize.sample.sampler"
 
 local cards = {}
 
-local NAMES <const> = { "random", "rules", "cheat", "pimc", "person" }
+local NAMES <const> = { "random", "rules", "cheat", "pimc", "alphamu", "pipe", "person" }
 local GOALS <const> = { "tricks", "makes", "imps", "matchpoints" }
 local LEADS <const> = { "any", "fourth" }
-local WORLDS <const>, WORLDS_MAX <const> = 20, 10000
+local WORLDS <const> = 20
+local WORLDS_MAX <const> = { pimc = 10000, alphamu = 256 } -- also who deals worlds
+local MOVES <const>, MOVES_MAX <const> = 3, 26
+local LEAVES_MAX <const> = 1 << 40
 local POINTS_MAX <const> = 7600 -- of a contract
 local FIELDS <const> = {
   random = { "seed" }, rules = {}, cheat = {}, person = {},
+  pipe = { "speaks", "seconds", "memory" },
   pimc = { "worlds", "goal", "reference", "reads", "suits", "seed", "knows" },
+  alphamu = { "worlds", "goal", "reference", "reads", "suits", "seed", "knows", "moves",
+    "leaves" },
 }
+
+-- What a text may set of who deals worlds, in the order in which it is written.
+local SET <const> = { "worlds", "moves", "leaves", "goal", "reference", "leads", "choice", "suits",
+  "seed" }
+local USUAL <const> = { goal = "tricks", leads = "any" }
+local READS <const> = { leads = true, choice = true }
+local WORDS <const> = { yes = true, no = false }
 
 local CardPlayer = { __name = "baize.CardPlayer" }
 CardPlayer.__index = CardPlayer
@@ -49,8 +66,9 @@ local function read_reads(self, given)
   self.leads = given.leads and one_of(given.leads, LEADS, "reads.leads") or "any"
 end
 
-local function read_pimc(self, given)
-  self.worlds = given.worlds and check.integer(given.worlds, "worlds", 1, WORLDS_MAX) or WORLDS
+local function read_worlds(self, given)
+  self.worlds = given.worlds and check.integer(given.worlds, "worlds", 1, WORLDS_MAX[self.name])
+    or WORLDS
   self.goal = one_of(given.goal or GOALS[1], GOALS, "goal")
   if given.reference ~= nil then
     self.reference = check.integer(given.reference, "reference", -POINTS_MAX, POINTS_MAX)
@@ -65,29 +83,67 @@ local function read_pimc(self, given)
   self.suits = given.suits ~= false
   self.knows = given.knows ~= nil and sampler.condition(given.knows, "knows") or nil
   read_reads(self, given.reads)
+  if self.name ~= "alphamu" then return end
+  self.moves = given.moves and check.integer(given.moves, "moves", 1, MOVES_MAX) or MOVES
+  self.leaves = given.leaves and check.integer(given.leaves, "leaves", 0, LEAVES_MAX) or nil
 end
-
---- Whether a text is the name of a player of cards.
-function cards.is_name(text) return FIELDS[text] ~= nil end
 
 --- Whether a value is a player of cards that was read.
 function cards.is(value) return getmetatable(value) == CardPlayer end
 
---- The player of cards of a name, or of a table as { "pimc", worlds = 40, goal = "makes" }; nil: it
--- names none. Raises at the user's line for wrong fields.
+--- Whether a player of cards deals worlds.
+-- @treturn boolean
+function CardPlayer:deals_worlds() return WORLDS_MAX[self.name] ~= nil end
+
+-- Another program: { "pipe", "./bot", speaks = "table manager" }.
+local function read_pipe(self, command, given)
+  if type(command) ~= "string" then
+    check.fail("player: pipe: a command of the shell expected, as in { \"pipe\", \"./bot\" }, not "
+      .. check.show(command))
+  end
+  given.program = command
+  self.program = programs.name(given)
+end
+
+-- { "pimc", worlds = 40 } of "pimc:worlds=40"; the text itself where it sets nothing.
+local function split(text)
+  local kind, command = text:match "^(%l+):(.+)$"
+  if kind == "program" then return { "pipe", command } end
+  if kind == "manager" then return { "pipe", command, speaks = programs.MANAGER } end
+  if not FIELDS[kind] or kind == "pipe" then return { text } end
+  local list, reads = { kind }, {}
+  for part in (command .. ","):gmatch "(.-)," do
+    local key, value = part:match "^([%l]+)=(.+)$"
+    if not key then
+      check.fail(("player: '%s': NAME=VALUE after the colon expected, as in pimc:worlds=40, not "
+        .. "'%s'"):format(text, part))
+    end
+    local into = READS[key] and reads or list
+    if WORDS[value] ~= nil then value = WORDS[value] end
+    into[key] = math.tointeger(value) or value
+  end
+  list.reads = next(reads) and reads or nil
+  return list
+end
+
+--- The player of cards of a name ("pimc"), of a text that sets something of it as well
+-- ("pimc:worlds=40,goal=makes,leads=fourth", "program:./bot"), or of a table as { "pimc", worlds =
+-- 40, goal = "makes" }; nil: it names none. Raises at the user's line for wrong fields.
 function cards.read(given)
   if cards.is(given) then return given end
-  local list = type(given) == "table" and not getmetatable(given) and given or { given }
+  local list = type(given) == "table" and not getmetatable(given) and given
+    or type(given) == "string" and split(given) or {}
   local name = list[1] == "human" and "person" or list[1]
   if type(name) ~= "string" or not FIELDS[name] then return nil end
   local named = {}
   for key, value in pairs(list) do
-    if key ~= 1 then named[key] = value end
+    if key ~= 1 and not (key == 2 and name == "pipe") then named[key] = value end
   end
   check.fields(named, FIELDS[name], ('player { "%s" }'):format(name))
   local self = setmetatable({ name = name }, CardPlayer)
   if named.seed ~= nil then self.seed = check.integer(named.seed, "seed", math.mininteger) end
-  if name == "pimc" then read_pimc(self, named) end
+  if WORLDS_MAX[name] then read_worlds(self, named) end
+  if name == "pipe" then read_pipe(self, list[2], named) end
   return self
 end
 
@@ -100,11 +156,14 @@ cards.NAMES = NAMES
 function cards.open(self, prior)
   if self.name == "person" then return nil end
   if self.name == "random" then return (core_play.random(self.seed)) end
-  if self.name ~= "pimc" then return (core_play[self.name]()) end
+  if self.name == "pipe" then return (programs.open(self.program)) end
+  if not self:deals_worlds() then return (core_play[self.name]()) end
   prior = prior or check.must(core_play.prior { self.knows })
-  return (core_play.sampled(prior, { worlds = self.worlds, goal = self.goal,
-    reference = self.reference, suits = self.suits, seed = self.seed, choice = self.choice,
-    leads = self.leads }))
+  local options = { worlds = self.worlds, goal = self.goal, reference = self.reference,
+    suits = self.suits, seed = self.seed, choice = self.choice, leads = self.leads,
+    moves = self.moves, leaves = self.leaves }
+  return (self.name == "pimc" and core_play.sampled(prior, options)
+    or core_play.alphamu(prior, options))
 end
 
 --- The same player, who knows a condition where he was given none.
@@ -112,22 +171,48 @@ end
 -- @treturn CardPlayer
 function CardPlayer:knowing(where)
   local plain = self:plain()
-  plain.knows = FIELDS[self.name][1] == "worlds" and (self.knows or where) or nil
+  plain.knows = self:deals_worlds() and (self.knows or where) or nil
   return (cards.read(plain))
+end
+
+--- The text that `read` makes the same player of, but for what he knows: "pimc:worlds=40". Of a
+-- program its name, "program ./bot".
+-- @treturn string
+function CardPlayer:text()
+  if self.program then return self.program end
+  local parts = {}
+  for _, key in ipairs(SET) do
+    local value = self[key]
+    if value == true or value == USUAL[key] then value = nil end
+    if value == false then value = "no" end
+    if value ~= nil then parts[#parts + 1] = ("%s=%s"):format(key, value) end
+  end
+  return self.name .. (#parts > 0 and ":" .. table.concat(parts, ",") or "")
+end
+
+--- The core's player of such a text, who knows a condition besides the cards (nil: nothing).
+function cards.named(text, knows)
+  if programs.kind(text) then return (programs.open(text)) end
+  local self = cards.read(text)
+  if not self then check.fail(("play: '%s' names no player of cards"):format(text)) end
+  return (cards.open(self, self:deals_worlds() and check.must(core_play.prior { knows }) or nil))
 end
 
 --- The table that `read` makes a player of cards of: for databases.
 -- @treturn table
 function CardPlayer:plain()
   local plain = { self.name, worlds = self.worlds, goal = self.goal, reference = self.reference,
-    suits = self.suits, seed = self.seed, knows = self.knows }
+    suits = self.suits, seed = self.seed, knows = self.knows, moves = self.moves,
+    leaves = self.leaves }
   plain.reads = self.worlds and { choice = self.choice, leads = self.leads } or nil
   return plain
 end
 
 function CardPlayer.__tostring(self)
-  if self.name ~= "pimc" then return self.name end
-  local parts = { ("pimc, %d worlds, by %s"):format(self.worlds, self.goal) }
+  if not self:deals_worlds() then return self.program or self.name end
+  local parts = { ("%s, %d worlds, by %s"):format(self.name, self.worlds, self.goal) }
+  if self.moves then parts[#parts + 1] = ("%d moves ahead"):format(self.moves) end
+  if self.leaves then parts[#parts + 1] = ("%d leaves"):format(self.leaves) end
   if self.reference then parts[#parts + 1] = ("against %d points"):format(self.reference) end
   if self.knows then parts[#parts + 1] = ("knows %s"):format(self.knows) end
   if self.leads ~= "any" then parts[#parts + 1] = ("leads %s"):format(self.leads) end

@@ -22,7 +22,7 @@ local play_model = {}
 local Model = { __name = "baize.PlayModel" }
 Model.__index = Model
 
-local NAMES <const> = { "dd", "lead", "calibrated", "pimc", "rules", "random", "cheat" }
+local NAMES <const> = { "dd", "lead", "calibrated", "pimc", "alphamu", "rules", "random", "cheat" }
 local LAYOUTS_DEFAULT <const>, LAYOUTS_MAX <const> = 20, 10000
 
 local function refuse(given)
@@ -75,9 +75,10 @@ end
 -- All four seats are played by this player of cards. The tricks that declarer takes in a strain
 -- count for contracts of all levels in it.
 local function read_played(player)
-  if player.name == "person" then
-    check.fail("play: a person plays no experiment: name \"pimc\", \"rules\" or another player",
-      "play%s*=")
+  if player.name == "person" or player.name == "pipe" then
+    check.fail(("play: a %s plays no experiment: name \"pimc\", \"rules\" or another player%s")
+      :format(player.program and "program" or "person", player.program
+        and "; it plays at the tables of a match (help \"match\")" or ""), "play%s*=")
   elseif player.goal and player.goal ~= "tricks" then
     check.fail(("play: goal = \"%s\": results of a strain stand for contracts of all levels, so "
       .. "players play for tricks here: goal = \"tricks\""):format(player.goal), "goal%s*=")
@@ -106,6 +107,12 @@ function play_model.read(given)
   return (refuse(list[1] == nil and given or list[1]))
 end
 
+-- The model of measures whose tables have players of cards of their own.
+local TABLES <const> = "tables"
+
+--- The model where cards are played at the tables that measures name.
+function play_model.at_tables() return setmetatable({ name = TABLES }, Model) end
+
 -- What playing the cards leaves out, by the name of who plays.
 local PLAYED <const> = {
   random = "All four play any legal card: a lower bound of play, of no use for other questions.",
@@ -115,6 +122,10 @@ local PLAYED <const> = {
     .. "question and the cards, not an auction), double dummy in each (perfect information Monte "
     .. "Carlo). They guess, but neither plan to gain information nor conceal it, and defenders "
     .. "give no signals.",
+  alphamu = "All four play card by card, each by %d layouts of what he knows (the condition of the "
+    .. "question and the cards, not an auction): declarer by the line that is best for all of them "
+    .. "together, %d cards of his ahead, then double dummy; defenders double dummy in each "
+    .. "(perfect information Monte Carlo), without signals.",
 }
 
 local function left_out(self)
@@ -122,8 +133,11 @@ local function left_out(self)
     return ("Opening leads: the leader takes the card that is best on average over %d "
       .. "layouts of what he knows. From then on double dummy: guesses and concealment at "
       .. "the table are not in these figures."):format(self.layouts)
+  elseif self.name == TABLES then
+    return "The cards are played card by card by the players at each table, who know what was "
+      .. "given of the hands and the cards, not an auction."
   elseif self.name == "played" then
-    return (PLAYED[self.cards.name]:format(self.cards.worlds))
+    return (PLAYED[self.cards.name]:format(self.cards.worlds, self.cards.moves))
   elseif self.name == "calibrated" then
     return ("Tricks are drawn as %s Which deals go better than that at the table is left to "
       .. "chance, one chance for all contracts of a deal. The error of the calibration is in all "
@@ -144,7 +158,9 @@ end
 --- Whether results are neither double dummy nor made of them, so that those which a database or a
 -- library has do not serve.
 -- @treturn boolean
-function Model:measures() return self.name == "lead" or self.name == "played" end
+function Model:measures()
+  return self.name == "lead" or self.name == "played" or self.name == TABLES
+end
 
 --- The name by which the field `play` has it.
 -- @treturn string

@@ -9,20 +9,14 @@ local output = require "baize.base.output"
 local progress = require "baize.host.progress"
 local script = require "baize.host.script"
 local show = require "baize.repl.show"
+local state = require "baize.host.state"
 
 local repl = {}
 
 local HISTORY_MOST <const> = 2000 -- entries that are kept
 
--- $XDG_STATE_HOME/baize/history (XDG Base Directory Specification 0.8); nil: nowhere.
-local function history_file()
-  local state, home = os.getenv "XDG_STATE_HOME", os.getenv "HOME"
-  if state and state:sub(1, 1) == "/" then return state .. "/baize/history" end
-  return home and home:sub(1, 1) == "/" and home .. "/.local/state/baize/history" or nil
-end
-
 local function open_history()
-  local file = history_file()
+  local file = state.file "history"
   if not file then return nil end
   local ok, message = lineedit.open_history(file, HISTORY_MOST)
   if ok then return file end

@@ -57,12 +57,14 @@ topics.systems = [[systems: which question, which command
   which of two is better, by how much, where?   baize match A B
   what is an option worth?                      baize match A --option NAME=V,W
   is it better than a program, file or person?  baize match A program:./bot | file:F | person
+  what is a change of it worth, in seconds?     baize match NEW OLD --only-changed
+  what should it call otherwise at a turn?      baize advise SYSTEM --auction A
   where does it lose: which rules, positions?   baize losses SYSTEM [--by position]
   what does it earn in a bidding contest?       baize contest FILE SYSTEM
   what is a contract worth that is bid?         bids { NS = A } in an experiment (help "bids")
   which of some contracts, on what is known?    baize ask decide
 In scripts: baize.bid, baize.bid_many, baize.system.load, system:check, system:diff, system:book,
-system:card, baize.match.]]
+system:card, baize.match, baize.advise.]]
 topics.candidates = [[candidates: what a decision chooses among
   candidates = { { "pass", "1NT by N" }, { "invite", choose { { N.hcp "17", "3NT by N" },
     "2NT by N" } }, "3NT by N" }
@@ -95,6 +97,8 @@ topics.play_models = [[play: how the cards are played, in experiments and decisi
                             `where` and the cards; "rules", "random" and "cheat" (who
                             sees all) play as well: see help "player"
   play = { "pimc", worlds = 50, knows = CONDITION }
+  play = "alphamu"          the same, but declarers look for one line for all layouts, 3 of
+                            their cards ahead: { "alphamu", worlds = 20, moves = 3 }
   play = { "calibrated", baize.calibrate "results.pbn" }   tricks as real records have
                             them at the same level, strain and double-dummy result.
                             Errors, intervals and verdicts include the error of the

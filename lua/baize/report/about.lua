@@ -213,7 +213,8 @@ function about.failed(r)
     parts[i] = ("board %d: %s"):format(board, text == last and "the same" or text)
     last = text
   end
-  return #parts > 0 and table.concat(parts, "; ") .. "; who failed passed from there on" or nil
+  return #parts > 0 and table.concat(parts, "; ") .. "; who failed passed from there on"
+    .. (r.play == "tables" and ", and played by simple rules" or "") or nil
 end
 
 --- How many deals of a result were accepted of those generated; nil where none was generated.

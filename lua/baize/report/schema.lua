@@ -464,6 +464,25 @@ Match < Result                  of baize.match; from `first` on of two systems
   contributions [Contribution]? by the call at which the tables part, by size
   swings      [Swing]?          the ten widest
   simulated   Simulations?      of systems that simulate, on the boards that were bid now
+PlayedMatch < Result            of baize.match of card play
+  = version title source where plan seed asked deals tries figure play
+  = partial untested looks elsewhere same_question registered stop
+  failed      [Failure]?        the first boards of this run on which another program failed
+  failed_boards integer?        all of them, where programs play
+  first       text              a player of cards
+  second      text
+  contract    text?
+  bidding     Player?           who bids, where no contract is given
+  leads       text?             the player who chooses all opening leads
+  scoring     text              imps, matchpoints, points, tricks
+  unit        text
+  dealer      text              a seat, or board
+  vul         text              or board
+  matters     number?           the smallest difference that matters
+  per_board   Gained?           of the first against the second, in `unit`
+  tricks_per_board Gained?
+  changed     Turned?           boards with another number of tricks at each table
+  verdict     text?
 Simulations
   decisions   integer           calls that were compared with others
   holes       integer           auctions after which no rule spoke, bidding on
@@ -556,14 +575,28 @@ Stratified                      of baize.match with differing = true; all its fi
   dealer      text
   vul         text
   seed        integer
-  deals       integer           of all strata and of the rest
+  deals       integer           of all cells
   solved      integer           of these, with another contract at each table
+  guessed     integer?          of these, valued by a net
   covered     number            share of all deals in the strata
+  library     OfLibrary         boards that the second system bid against itself
   per_board   Gained
   imps_per_board Gained?
+  doubled     Gained            by another rule of doubling
+  flips       boolean           the two have other signs
+  parts       [OfKind]          what kinds of boards add
   verdict     text
-  as_good_as  integer?          random boards with an interval as narrow
-  strata      [Stratum]         the last one is the rest
+  strata      [Stratum]         the last one is the rest; empty where the library is enough
+OfLibrary
+  boards      integer
+  touched     integer           on which the first system bids otherwise
+OfKind                          boards with another contract
+  kind        text              doubled, contested, one-sided
+  boards      integer
+  mean        number            what they add to the mean of a board
+  error       number
+  doubled_mean number           the same by the other rule of doubling
+  doubled_error number
 Stratum
   auction     text?             so far, from the dealer on; none of the rest
   first       text?             the call of the first system
@@ -576,6 +609,42 @@ Stratum
   at_most     number?           of the rest: upper bound of the share of other contracts
   low         number?           of the rest: what it adds, whatever was not seen
   high        number?
+Advice                          of baize.advise; all its fields
+  version     text
+  system      text
+  auction     text
+  seat        text              who is at turn; N deals
+  vul         text
+  where       text              the deals that come there
+  share       number            of all deals
+  exact       boolean
+  deals       integer           to learn from; as many to choose by
+  seed        integer
+  match_seed  integer?          of the boards that confirm
+  worth       number            IMPs a board that each range must gain
+  propose     text?             the player whose calls are compared too
+  asked       integer           hands that the counts of calls are of
+  calls       [AdvisedCall]
+  rules       [AdvisedRule]     in their order
+  block       text              the rules that are kept, for a system's file
+  per_board   Gained?           the changed system against the first one, solved
+  doubled     Gained?
+  verdict     text
+AdvisedCall
+  call        text
+  made        integer?          hands that make it by the rules
+  proposed    integer?          by the player
+AdvisedRule
+  call        text
+  where       text              the hands, as a system has it
+  before      text?             the rule before which it is asked; none: natural rules
+  share       number?           of all deals, of a rule that is kept
+  hands       integer           these and the next four are of deals to choose by
+  mean        number            IMPs a hand, by the net
+  low         number
+  high        number
+  p           number            one-sided, Holm's method
+  kept        boolean
 Check                           of system:check; all its fields
   version/title text
   system      text              its name

@@ -57,11 +57,13 @@ local function open_library(what, how)
 end
 
 --- Where the deals of a run come from: `what` as of keeping.open, and given (deals that the
--- experiment names, or nil), from (library or path, or nil). A Supply has the methods sample, as
+-- experiment names, or nil), from (library or path, or nil), boards (a Supply that is there
+-- already, or nil). A Supply has the methods sample, as
 -- Plain:sample; look(deals), where a rule may stop the run; finish(result), for what is known of a
 -- result before anything is tested; keep(result), of the whole one; it is to be closed. Raises at
 -- the user's line when a database cannot be used.
 function supply.open(what, run, columns, how, more)
+  if what.boards then return what.boards end
   if what.from ~= nil then
     return (open_library(what, how))
   elseif how.db == nil then

@@ -191,6 +191,26 @@ local function reloaded(self, options)
   return other
 end
 
+--- A system of a text that is written on this one, as a file with `base` would be: without its line
+-- `system { ... }`. The options are those of this one.
+-- @tparam string text sections, `change`, `drop`
+-- @tparam string name of the new system
+-- @treturn ?System nil: the text is wrong, or this system is not written in a file as it is
+-- @treturn ?string why
+-- @usage local wide = s:derived('change "1NT" { before = "2NT", bid "3NT" { hcp "9" } }', "wide")
+-- @function System:derived
+function methods:derived(content, name)
+  if not self.stem or self.parent or self.decide then
+    return nil, ("%s is not a system as a file has it"):format(self.name)
+  end
+  local found, path, roots, short = source.find(self.stem)
+  if not found then return nil, path end
+  local got, message = source.run(("system { name = %q, base = %q } %s"):format(name, short,
+    content), "@" .. name .. ".lua", roots, name, self.given or {}, false)
+  if not got then return nil, message end
+  return make(got, name, { strict = false, given = self.given or {} }, os.clock())
+end
+
 local parents = setmetatable({}, { __mode = "kv" }) -- of systems that were edited
 
 --- A system like this one with other rules, or other options. This one stays as it is.
@@ -502,11 +522,16 @@ local LAZY <const> = {
     return self.whole and self.whole.written or fallbacks(self) .. text.model(self.model)
   end,
   hash = function(self)
-    local by = text.is_fitted(self.model) and "\nfitted by " .. core_guess.name() or ""
+    local m = self.model
+    local is_fitted = checked.kept(m, "fitted", function() return tostring(text.is_fitted(m)) end)
+    local by = is_fitted == "true" and "\nfitted by " .. core_guess.name() or ""
     local they = self.opponents
     if they ~= self and they.written ~= "" then by = by .. "\nagainst " .. they.hash end
     if self.decide then by = by .. "\nsimulates " .. self.given.simulate end
-    return text.hash(self.written .. by):sub(1, 16)
+    local said = m.made_of and fallbacks(self.whole or self) or ""
+    return checked.kept(m, "hash" .. said .. by, function()
+      return text.hash(self.written .. by):sub(1, 16)
+    end)
   end,
 }
 

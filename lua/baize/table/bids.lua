@@ -5,19 +5,25 @@
 -- questions and stores know it again: systems are loaded by these names, and refused where their
 -- rules have changed. Deals are bid on the threads that measure them (src/table).
 -- @module baize.table.bids
+local cards = require "baize.play_model.cards"
 local check = require "baize.base.check"
 local contest = require "baize.system.reading.contest"
+local contract = require "baize.cards.contract"
+local core_expr = require "baize.core.expr"
 local core_table = require "baize.core.table"
 local graph = require "baize.system.turn.graph"
 local lists = require "baize.base.lists"
 local player = require "baize.table.player"
 local policy = require "baize.lang.policy"
 local position = require "baize.system.turn.position"
+local programs = require "baize.play_model.programs"
+local sampler = require "baize.sample.sampler"
 local system = require "baize.system"
 
 local bids = {}
 
-local FIELDS <const> = { "NS", "EW", "dealer", "vul", "from" }
+local FIELDS <const> = { "NS", "EW", "dealer", "vul", "from", "contract", "plays_NS", "plays_EW",
+  "leads", "knows" }
 local SIDES <const> = { "NS", "EW" }
 local VULS <const> = { "none", "NS", "EW", "both" }
 
@@ -39,7 +45,7 @@ local function name_of(s)
   end
   local name = ("%s%s %s"):format(s.stem or s.name, #options > 0 and ":" .. table.concat(options,
     ",") or "", s.hash)
-  player.check_name(name)
+  programs.check_name(name)
   known[name] = s
   return name
 end
@@ -86,17 +92,43 @@ end
 --- The System of such a name; nil where it names another player.
 function bids.system(name) return not player.kind(name) and system_of(name) or nil end
 
+--- The policy of texts as bids { ... } has them: NS and EW (such names) or contract; dealer, vul,
+-- from; plays_NS, plays_EW, leads (as CardPlayer:text has them), knows (a Condition); or nil.
+function bids.of(texts)
+  local parts = {}
+  local function add(name, usual)
+    local value = texts[name]
+    if value and value ~= usual then parts[#parts + 1] = ("%s = %q"):format(name, value) end
+  end
+  for _, name in ipairs { "NS", "EW", "contract" } do add(name) end
+  add("dealer", "N")
+  add("vul", "none")
+  add("from", "")
+  for _, name in ipairs { "plays_NS", "plays_EW", "leads" } do add(name) end
+  if texts.knows and not texts.knows:is_any() then
+    parts[#parts + 1] = ("knows = %s"):format(texts.knows)
+  end
+  return (policy.read(("bids { %s }"):format(table.concat(parts, ", "))))
+end
+
 --- The policy of two such names, with dealer, vul and from (a text) as bids { ... } takes them, or
 -- nil.
 function bids.between(NS, EW, dealer, vul, from)
-  local parts = { ("NS = %q"):format(NS), ("EW = %q"):format(EW) }
-  local function add(name, value, usual)
-    if value and value ~= usual then parts[#parts + 1] = ("%s = %q"):format(name, value) end
+  return (bids.of { NS = NS, EW = EW, dealer = dealer, vul = vul, from = from })
+end
+
+-- Who plays cards at a table, as texts.
+local function read_plays(options, into)
+  for _, field in ipairs { "plays_NS", "plays_EW", "leads" } do
+    if options[field] ~= nil then
+      into[field] = player.of_cards(options[field], "bids: " .. field)
+    end
   end
-  add("dealer", dealer, "N")
-  add("vul", vul, "none")
-  add("from", from, "")
-  return (policy.read(("bids { %s }"):format(table.concat(parts, ", "))))
+  if (into.plays_NS == nil) ~= (into.plays_EW == nil) or into.leads and not into.plays_NS then
+    check.fail "bids: plays_NS and plays_EW go together: who plays the cards of each side"
+  end
+  into.knows = options.knows ~= nil and sampler.condition(options.knows, "bids: knows") or nil
+  return into
 end
 
 --- The contract that four players bid, as a policy: it stands wherever a contract does, as in
@@ -105,7 +137,11 @@ end
 -- baize.player; default: natural bidding; the other side reads what is not a system as natural);
 -- `dealer` (a seat, or "board": by the deal's number; default N); `vul` (none, NS, EW, both, or
 -- "board"; default none): as the players see it, and as their contracts are scored; `from` (calls
--- that are made in any case, as in "1NT P", whatever the hands are)
+-- that are made in any case, as in "1NT P", whatever the hands are); or `contract` in place of NS
+-- and EW. `plays_NS`, `plays_EW` (players of cards, as in "pimc:worlds=40", see baize.player;
+-- default: nobody plays, and results are those of the experiment): cards are played at this table;
+-- `leads` (a player of cards who chooses all opening leads; default: the leader does), `knows` (a
+-- Condition: what all of them know of the hands besides the cards)
 -- @treturn Policy prints with the options and the hash of each system
 -- @raise at the user's line for wrong options
 -- @usage local swing = imps(baize.bids { NS = "tutorial" }, "3NT by S")
@@ -113,12 +149,18 @@ function bids.new(options)
   check.note()
   check.fields(options, FIELDS, "bids")
   local dealer, vul = contest.dealer_and_vul(options, "bids", true)
+  local texts = read_plays(options, { dealer = dealer, vul = vul })
+  if options.contract ~= nil then
+    texts.contract = tostring(contract.from(options.contract))
+    return (bids.of(texts))
+  end
   local ours, our_system = player.read(options.NS)
   local theirs, their_system = player.read(options.EW)
   local from = contest.from_of(options, "bids")
   local NS, EW = contest.systems_of({ NS = our_system, EW = their_system }, "bids")
-  return (bids.between(ours or name_of(NS), theirs or name_of(EW), dealer, vul,
-    table.concat(from, " ")))
+  texts.NS, texts.EW = ours or name_of(NS), theirs or name_of(EW)
+  texts.from = table.concat(from, " ")
+  return (bids.of(texts))
 end
 
 -- ---- players -------------------------------------------------------------------------
@@ -150,16 +192,23 @@ local function player_of(NS, EW, dealer, vul, who)
   return core_table.system(begin, function(number) of:make(number) end, think)
 end
 
---- The core's table where these texts of bids { ... } are bid.
+--- The core's table where these texts of bids { ... } are bid, and cards played.
 function bids.table_of(texts)
+  local knows = texts.knows and core_expr.as("Condition", texts.knows) or nil
+  local function plays(text) return text and cards.named(text, knows) or nil end
+  local open = { dealer = texts.dealer or "N", vul = texts.vul or "none", begun = texts.from,
+    plays_NS = plays(texts.plays_NS), plays_EW = plays(texts.plays_EW), leads = plays(texts.leads) }
+  if texts.contract then
+    open.contract = contract.from(texts.contract)
+    return (core_table.open(open))
+  end
   local ours, theirs = player.open(texts.NS), player.open(texts.EW)
   local NS, EW = not ours and system_of(texts.NS), not theirs and system_of(texts.EW)
-  local dealer, vul = texts.dealer or "N", texts.vul or "none"
   local function by_rules(who)
-    return (player_of(NS or EW.opponents, EW or NS.opponents, dealer, vul, who))
+    return (player_of(NS or EW.opponents, EW or NS.opponents, open.dealer, open.vul, who))
   end
-  return (core_table.open { NS = ours or by_rules(NS), EW = theirs or by_rules(EW),
-    dealer = dealer, vul = vul, begun = texts.from })
+  open.NS, open.EW = ours or by_rules(NS), theirs or by_rules(EW)
+  return (core_table.open(open))
 end
 
 return bids

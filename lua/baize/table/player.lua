@@ -11,7 +11,9 @@ local files = require "baize.core.files"
 local format = require "baize.format"
 local near = require "baize.base.near"
 local play_model = require "baize.play_model"
+local programs = require "baize.play_model.programs"
 local shell = require "baize.base.shell"
+local system = require "baize.system"
 
 local player = {}
 
@@ -19,53 +21,11 @@ local Player = { __name = "baize.Player" }
 Player.__index = Player
 
 local HALVES <const> = { "bid", "card" }
-local PROGRAM <const> = { "program", "speaks", "seconds", "memory" }
-local SPEAKS <const> = { "lines", "table manager" }
-local SECONDS <const>, SECONDS_MAX <const> = 10, 3600
-local MEMORY <const>, MEMORY_MAX <const> = 4096, 1048576 -- MiB
 local PERSON_SECONDS <const> = 3600
 local HASH <const> = 16 -- digits of a file's hash
 
--- What opens a player, by the names of those that were named here.
+-- What opens a file's player, by the names of those that were named here.
 local named = {}
-
--- ---- programs --------------------------------------------------------------------------
-
---- A name that is written into questions as it is; raises for others.
-function player.check_name(name)
-  if not name:find '[%c"\\]' then return name end
-  check.fail(("bids: what names a player has no double quotes, backslashes or control characters, "
-    .. "not %s"):format(check.show(name)))
-end
-
-local function number(given, usual, least, most, what)
-  local value = given == nil and usual or given
-  if type(value) == "number" and value >= least and value <= most then return value end
-  check.fail(("bids: %s is a number from %g to %d, not %s"):format(what, least, most,
-    check.show(value)))
-end
-
--- { program = "./bot", speaks = "table manager", seconds = 10, memory = 4096 }
-local function program_of(given, is_person)
-  check.fields(given, PROGRAM, "bids: a program")
-  local command, speaks = given.program, given.speaks or SPEAKS[1]
-  if type(command) ~= "string" or command == "" then
-    check.fail("bids: program is a command of the shell, as in { program = \"./bot\" }, not "
-      .. check.show(command))
-  elseif speaks ~= SPEAKS[1] and speaks ~= SPEAKS[2] then
-    check.fail(("bids: speaks is \"lines\" or \"table manager\", not %s%s"):format(
-      check.show(speaks), near.hint(speaks, SPEAKS)))
-  end
-  local seconds = number(given.seconds, SECONDS, 0.1, SECONDS_MAX, "seconds")
-  local memory = number(given.memory, MEMORY, 1, MEMORY_MAX, "memory (MiB)")
-  local kind = speaks == SPEAKS[2] and "manager" or "program"
-  local name = player.check_name(kind .. " " .. command) -- the limits change no call: the last hold
-  named[name] = function()
-    return (core_table.program(command, math.floor(10 * seconds + 0.5), math.floor(memory),
-      speaks == SPEAKS[2], is_person))
-  end
-  return name
-end
 
 -- ---- files -----------------------------------------------------------------------------
 
@@ -112,7 +72,7 @@ local function file_of(given)
     check.fail(("bids: file is the path of boards with auctions, not %s"):format(check.show(path)))
   end
   local hash = hash_of(path)
-  local name = player.check_name(("file %s %s"):format(path, hash))
+  local name = programs.check_name(("file %s %s"):format(path, hash))
   named[name] = function()
     check_same(path, hash)
     local records = recorded(path, given.format)
@@ -129,12 +89,14 @@ local function person()
   if not path then
     check.fail "bids: person: cannot find this program: write { program = \"baize sit\" }"
   end
-  return program_of({ program = shell.line { path, "sit" }, seconds = PERSON_SECONDS }, true)
+  return programs.name({ program = shell.line { path, "sit" }, seconds = PERSON_SECONDS }, true)
 end
 
 local SHORT <const> = {
-  program = function(text) return program_of { program = text } end,
-  manager = function(text) return program_of { program = text, speaks = SPEAKS[2] } end,
+  program = function(text) return programs.name { program = text } end,
+  manager = function(text)
+    return programs.name { program = text, speaks = programs.MANAGER }
+  end,
   file = function(text) return file_of { file = text } end,
 }
 
@@ -161,47 +123,95 @@ function player.read(given)
     if SHORT[kind] then return SHORT[kind](text) end
   elseif type(given) == "table" and not getmetatable(given) then
     if given.file ~= nil then return file_of(given) end
-    return program_of(given)
+    return programs.name(given)
   end
   return nil, given
 end
 
-local KINDS <const> = { program = true, manager = true, file = true }
-
 --- What the name of a player that is not a system names: "program", "manager" or "file"; nil of a
 -- system's name.
 function player.kind(name)
-  local kind = name:match "^(%l+) "
-  return KINDS[kind] and kind or nil
+  return programs.kind(name) or name:find "^file " and "file" or nil
 end
 
 --- Whether who has this name can be asked here: a system, or what was named in this process.
-function player.is_here(name) return player.kind(name) == nil or named[name] ~= nil end
+function player.is_here(name)
+  return player.kind(name) == nil or named[name] ~= nil or programs.is_here(name)
+end
 
 --- The core's player of a name that `read` gave; nil: it is a system's. One that nothing named here
 -- refuses to bid, with an error when it is asked: so what a database has of it can be read.
 function player.open(name)
   if named[name] then return named[name]() end
-  local kind = player.kind(name)
-  if kind then
-    return (core_table.absent(("bids: '%.80s' is %s only where a script names it, not by a text")
-      :format(name, kind == "file" and "read" or "run")))
+  if programs.kind(name) then return (programs.open(name)) end
+  if player.kind(name) then
+    return (core_table.absent(("bids: '%.80s' is read only where a script names it, not by a text")
+      :format(name)))
   end
+end
+
+-- ---- who plays cards ------------------------------------------------------------------
+
+-- Who can be asked for cards where no person is.
+local ALONE <const> = "random, rules, cheat, pimc, pimc:worlds=100, alphamu or program:COMMAND"
+
+--- Whether a text names a player of cards, as "pimc:worlds=100" or "rules".
+function player.is_of_cards(text)
+  local name = text:match "^%l+"
+  return name ~= nil and cards.read(name) ~= nil and not text:find "^%l*[^%l:]"
+end
+
+--- The text by which questions know who plays the cards of a seat (CardPlayer:text): of what
+-- baize.player takes of players of cards, of a Player (its half that plays), or of such a text.
+-- Raises at the user's line for others, for persons, and for those who know something of their
+-- own; `what` is for messages, `more` is added to the first.
+function player.of_cards(given, what, more)
+  if check.kind(given) == "Player" then given = given:plays() end
+  if type(given) == "string" and programs.kind(given) then return given end
+  local p = cards.read(given)
+  if not p or p.name == "person" then
+    check.fail(("%s: a player of cards expected (%s), not %s%s"):format(what, ALONE,
+      check.show(given), more or ""))
+  elseif p.knows then
+    check.fail(("%s: all players at a table know the same: leave knows out"):format(what),
+      "knows%s*=")
+  elseif p.goal == "imps" or p.goal == "matchpoints" then
+    check.fail(("%s: goal = \"%s\" needs another table's score; use \"tricks\" or \"makes\"")
+      :format(what, p.goal), "goal%s*=")
+  end
+  return (p:text())
 end
 
 -- ---- both halves -------------------------------------------------------------------------
 
+-- Refuse what bids nothing, before anybody sits at a table.
+local function check_bidder(bid)
+  if bid == nil or check.kind(bid) == "System" or player.read(bid) then return end
+  if type(bid) ~= "string" then
+    check.expected("player: bid", "a System, the name of one, or a player that bids", bid,
+      "bid%s*=")
+  end
+  local loaded, message = system.load(bid)
+  if not loaded then check.fail(("player: bid: %s"):format(message), "bid%s*=") end
+end
+
 --- A player: who bids, who plays the cards, or both. It stands wherever a system is named (its half
 -- that bids) and as `play` (its half that plays).
 -- @param options the name of a player of cards, "random" (any card), "rules" (simple rules: second
--- hand low), "cheat" (sees all cards), "pimc" (deals worlds of what he knows and solves each) or
--- "person", or a table that begins with it: of "pimc" `worlds` (how many, 1 to 10000; default 20),
+-- hand low), "cheat" (sees all cards), "pimc" (deals worlds of what he knows and solves each),
+-- "alphamu" (declares by one line for all these worlds, and defends like "pimc") or "person", or a
+-- table that begins with it; { "pipe", "./bot" } is another program, with `speaks`, `seconds` and
+-- `memory` as below. A text may set fields, too: "pimc:worlds=40,leads=fourth", "program:./bot",
+-- "manager:./bot". Of "pimc" `worlds` (how many, 1 to 10000; default 20),
 -- `goal` (what is best on average: "tricks", the default, "makes", "imps", "matchpoints"),
 -- `reference` (points of declarer's side elsewhere, for IMPs and matchpoints; default: what the
 -- contract scores in each world when all is seen), `reads` ({ choice = true, leads = "any" }:
 -- whether restricted choice is weighed, and by which convention this side leads, and the others are
 -- taken to lead, "any" or "fourth"), `suits` (boolean: ties by the exact chances of suits; default
--- true), `knows` (a Condition, in place of an auction), `seed`. Or a table: `bid` (a System or the
+-- true), `knows` (a Condition, in place of an auction), `seed`; of "alphamu" the same, with at most
+-- 256 worlds, and `moves` (how many cards of declarer and dummy it looks ahead, 1 to 26; default 3;
+-- with 1 it is "pimc") and `leaves` (double-dummy questions for each card, after which it looks no
+-- further ahead; default 300000; 0: no end). Or a table: `bid` (a System or the
 -- name of one; `{ program = "./bot" }`, another program, with `speaks` "lines" or "table manager",
 -- `seconds` for an answer (default 10) and `memory` (MiB, default 4096); `{ file = "boards.pbn" }`,
 -- the calls that are written of the same deals, with its `format` where the name does not tell;
@@ -225,6 +235,7 @@ function player.new(options)
     check.fail('a player bids, plays cards, or both: baize.player { bid = "sayc", card = "dd" }')
   end
   local self = { bid = options.bid, card = options.card }
+  check_bidder(self.bid)
   self.card = cards.read(self.card) or self.card
   if self.card ~= nil and not cards.is(self.card) then play_model.read(self.card) end
   return (setmetatable(self, Player))

@@ -10,10 +10,20 @@ local policy = require "baize.lang.policy"
 
 local tables = {}
 
--- Whether the name of a player is that of another program.
-local function is_program(name)
-  local kind = require "baize.table.player".kind(name)
-  return kind == "program" or kind == "manager"
+-- The fields of bids { ... } that name players.
+local PLAYERS <const> = { "NS", "EW", "plays_NS", "plays_EW", "leads" }
+
+-- The names of the players at a table.
+local function players_of(texts)
+  local names = {}
+  for _, field in ipairs(PLAYERS) do names[#names + 1] = texts[field] end
+  return names
+end
+
+local function has_program(texts)
+  local programs, found = require "baize.play_model.programs", false
+  for _, name in ipairs(players_of(texts)) do found = found or programs.kind(name) ~= nil end
+  return found
 end
 
 -- Call fn with the texts of each bids { ... } in trees, and its part; each once.
@@ -52,9 +62,16 @@ function tables.are_absent(measures)
   local absent = false
   each(measures, function(texts)
     local player = require "baize.table.player"
-    absent = absent or not (player.is_here(texts.NS) and player.is_here(texts.EW))
+    for _, name in ipairs(players_of(texts)) do absent = absent or not player.is_here(name) end
   end)
   return absent
+end
+
+--- Whether cards are played at some table of an array of measures, by players of its own.
+function tables.are_played(measures)
+  local found = false
+  each(measures, function(texts) found = found or texts.plays_NS ~= nil end)
+  return found
 end
 
 --- Whether another program failed at one of the tables of an array of measures, as a Measure; nil:
@@ -62,7 +79,7 @@ end
 function tables.failed(measures)
   local whole
   each(measures, function(texts, part)
-    if not (is_program(texts.NS) or is_program(texts.EW)) then return end
+    if not has_program(texts) then return end
     local one = measure.call("failed", core_expr.as("Policy", part))
     whole = whole and measure.call("max", whole, one) or one
   end)

@@ -84,10 +84,16 @@ end
 -- Of an adjusted component what tests take, by the component.
 local items_of = setmetatable({}, { __mode = "k" })
 
--- The errors of the net on the solved deals as values of a component, about its adjusted mean. No
+--- The errors of the net on the solved deals as values of a component, about its adjusted mean. No
 -- deal can be lower than the least value less the largest guess. The extra error is that of the
 -- mean guess, and of what the solved deals do not show of the spread of guesses.
-local function item_of(c, rest, bars, guess, known)
+-- @tparam table c of the measure: label, n, range
+-- @tparam table rest of the errors: mean, variance
+-- @tparam ?{table,...} bars their histogram
+-- @tparam table guess of the guesses of other deals: n, mean, variance, min, max
+-- @tparam table known the same of the solved ones
+-- @treturn table a component for tests
+function adjusted.item(c, rest, bars, guess, known)
   local least, most = math.min(guess.min, known.min), math.max(guess.max, known.max)
   local unseen, histogram = guess.variance - known.variance, bars and {}
   if unseen <= CHANCE * math.sqrt(2 / c.n) * known.variance then unseen = 0 end
@@ -138,7 +144,7 @@ function Steady:adjust(c, run, column, key, other, ruled)
   if not at or self.predicted == 0 or c.n < DEALS_MIN then return end
   local rest, guess = run:result(at.rest, key, other), self.run:result(at.guess, key, other)
   if not guess.variance or guess.n < c.n then return end
-  local item = item_of(c, rest, run:histogram(at.rest, key, other), guess,
+  local item = adjusted.item(c, rest, run:histogram(at.rest, key, other), guess,
     run:result(at.known, key, other))
   local error = math.sqrt(guess.variance * (1 / c.n + 1 / guess.n))
   c.plain = { mean = c.mean, se = c.se, low = c.low, high = c.high }

@@ -111,13 +111,17 @@ local function read_events(given, measures)
   return list
 end
 
--- The events, and that a program failed at a table, where one bids; nil: none.
-local function with_failures(events, measures)
+local function trees_of(measures)
   local trees = {}
   for _, m in ipairs(measures) do
     for _, item in ipairs(m.items) do trees[#trees + 1] = item.expr end
   end
-  local failed = tables.failed(trees)
+  return trees
+end
+
+-- The events, and that a program failed at a table, where one bids; nil: none.
+local function with_failures(events, measures)
+  local failed = tables.failed(trees_of(measures))
   if not failed then return events end
   events = events or {}
   events[#events + 1] = { name = experiment.FAILED, unit = "share", kind = "share", paired = false,
@@ -179,6 +183,20 @@ local function read_solve(given, measures)
   end
 end
 
+-- How cards are played where no table has players of its own.
+local function read_play(given, measures)
+  local play = play_model.read(given.play)
+  if not tables.are_played(measures) then return play end
+  if given.play ~= nil and given.play ~= "dd" then
+    check.fail("play: cards are played at the tables of a measure already: leave play out",
+      "play%s*=")
+  elseif given.variance == "adjusted" then
+    check.fail("variance = \"adjusted\": what players take is not guessed by the net: leave it out",
+      "variance%s*=")
+  end
+  return play_model.at_tables()
+end
+
 -- What is asked of the deals, and its columns in a run.
 local function read_layout(given, where)
   local measures = fields.measures(given.measure)
@@ -189,7 +207,7 @@ local function read_layout(given, where)
     seats = summary.read(given.summary), ways = groups.read(given.by),
     seat = swap and swap.seat, hands = swap and swap.hands,
     condition = swap and swap.condition,
-    rule = doubling.read(given.doubling), play = play_model.read(given.play),
+    rule = doubling.read(given.doubling), play = read_play(given, trees_of(measures)),
     predict = read_variance(given), where = dealt,
   }, dealt
 end
@@ -211,14 +229,15 @@ end
 local function check_lead(self)
   local play = self.layout.play
   if not play:measures() then return end
-  local other = self.layout.hands and "exchange" or not play.cards
+  local other = self.layout.hands and "exchange" or play.name == "lead"
     and tables.are_in(self.layout.trees) and "baize.bids" -- players go by the cards alone there
   if other then
     check.fail(('play = "%s" and %s do not go together'):format(play:short(), other), "play%s*=")
   elseif self.from then
     check.fail(('from: a library has double-dummy results, not those of play = "%s"'):format(
       play:short()), "from%s*=")
-  elseif self.where.opaque and not (play.knows or play.cards and play.cards.knows) then
+  elseif self.where.opaque and play.name ~= "tables"
+    and not (play.knows or play.cards and play.cards.knows) then
     check.fail(('play = "%s": a %s cannot know a baize.opaque(...) of where; say what he knows: '
       .. 'play = { "%s", knows = ... }'):format(play:short(), play.cards and "player" or "leader",
       play:short()), "play%s*=")

@@ -40,7 +40,8 @@ local function open_supply(self, r, how)
   local what = { options = self.options, asker = kept.asker, least = kept.least,
     title = self.title or kept.title, source = self.source or kept.source,
     where = self.where, plan = self.handle:plan(), asked = self.asked, seed = self.seed,
-    given = self.options.deals, from = self.from, exchange = layout.hands ~= nil,
+    given = self.options.deals, from = self.from, boards = kept.boards,
+    exchange = layout.hands ~= nil,
     measured = layout.play:measures() or tables.are_absent(layout.trees) }
   return (supply.open(what, r, layout.columns, how))
 end

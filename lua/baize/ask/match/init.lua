@@ -8,6 +8,7 @@ local asked = require "baize.ask.experiment.asked"
 local bids = require "baize.table.bids"
 local check = require "baize.base.check"
 local contest = require "baize.system.reading.contest"
+local contract = require "baize.cards.contract"
 local differing = require "baize.ask.match.differing"
 local doubling = require "baize.cards.doubling"
 local experiment = require "baize.ask.experiment"
@@ -18,6 +19,7 @@ local measure = require "baize.lang.measure"
 local measures = require "baize.lang.measures"
 local option = require "baize.base.options"
 local parting = require "baize.ask.match.parting"
+local played = require "baize.ask.match.played"
 local player = require "baize.table.player"
 local questions = require "baize.store.questions"
 local simulated = require "baize.ask.match.simulated"
@@ -31,14 +33,16 @@ Match.__index = {}
 local SYSTEMS_MAX <const> = 6
 local DEALS_MIN <const> = 2 -- fewer compare nothing, and no number is shown
 local RESULTS <const> = 20 -- double dummy, of a deal
+local SOLVED <const> = 200 -- boards, where only what differs is solved
 local DOWN <const> = 2 -- tricks, of the second rule of doubling
 
 -- What is counted on a board, from the points at both tables (N-S view); from where it is counted,
 -- and its unit.
 local SCORINGS <const> = {
-  imps = { of = measures.imps, centre = 0, unit = "IMPs" },
-  matchpoints = { of = measures.beats, centre = 0.5, unit = "matchpoints" },
-  points = { of = function(x, y) return x - y end, centre = 0, unit = "points" },
+  imps = { of = measures.imps, centre = 0, unit = "IMPs", most = 24 },
+  matchpoints = { of = measures.beats, centre = 0.5, unit = "matchpoints", most = 0.5 },
+  points = { of = function(x, y) return x - y end, centre = 0, unit = "points", most = 2 * 7600 },
+  tricks = { of = function(x, y) return x - y end, centre = 0, unit = "tricks", most = 13 },
 }
 
 local OPTIONS <const> = option.new("a match", {
@@ -46,15 +50,23 @@ local OPTIONS <const> = option.new("a match", {
   { "source", option.TEXT, "whose question it is, for the report" },
   { "systems", option.as "systems", "an array of two to six: each a System, the name of one as in "
     .. "\"tutorial:weak_two=light\", { program = \"./bot\", seconds = 10 }, or { \"what the report "
-    .. "calls it\", one of these }; needed" },
+    .. "calls it\", one of these }; needed, or cards" },
+  { "cards", option.as "players", "or two players of cards, as { \"pimc\", \"rules\" } or { "
+    .. "\"pimc:worlds=100\", \"program:./bot\" } (see help \"player\"): a match of card play, with "
+    .. "contract or bidding; each plays North-South at one table and East-West at the other" },
+  { "contract", option.as("Contract", contract.from), "of cards: what is played on all deals" },
+  { "bidding", option.as "System", "of cards: or the system by which all four bid what is played" },
+  { "leads", option.as "player", "of cards: a third player who chooses all opening leads; default: "
+    .. "the leader does" },
   { "where", option.as "Condition", "the deals; default: any" },
   { "deals", option.integer(1, fields.DEALS_MAX), "boards; default: 1000, with stop 100000" },
   { "seed", option.SEED, "which deals; default: fresh at every run" },
   { "from", option.as "Library", "or the name of a file of boards, with results or without, or of "
     .. "a database that is one: its deals are taken, all that satisfy where unless deals says how "
     .. "many; dealer and vulnerability are those of the deal's place in it" },
-  { "scoring", option.one_of("imps", "matchpoints", "points"), "what a board is worth: IMPs (the "
-    .. "default), 1, 1/2 or 0 (board-a-match), or the difference in points" },
+  { "scoring", option.one_of("imps", "matchpoints", "points", "tricks"), "what a board is worth: "
+    .. "IMPs (the default), 1, 1/2 or 0 (board-a-match), the difference in points, or in tricks "
+    .. "(of cards)" },
   { "dealer", option.as "seat", "or \"board\": by the deal's number", "board" },
   { "vul", option.as "vulnerability", "none, NS, EW, both, or \"board\"", "board" },
   { "auction", option.TEXT, "calls that are made in any case, as in \"1NT P\", whatever the hands "
@@ -64,9 +76,12 @@ local OPTIONS <const> = option.new("a match", {
     .. "the first, and \"never\" beside others" },
   { "par", option.BOOLEAN, "both tables against par too, which solves all 20 results of each board",
     false },
-  { "differing", option.BOOLEAN, "only deals are dealt on which two systems can differ: strata by "
-    .. "the first call that differs, with exact shares, and the rest plainly; deals is about how "
-    .. "many are solved, as more are only bid; dealer: N unless one is named", false },
+  { "differing", option.BOOLEAN, "only what two systems bid differently is bid and solved: of a "
+    .. "library of boards that the second one has bid once, or, where such boards are rare, strata "
+    .. "of deals by the first call that differs, with exact shares; deals is about how many boards "
+    .. "are solved (default: 200); dealer: N unless one is named", false },
+  { "library", option.integer(100, 1000000), "with differing: boards of the library; default: "
+    .. "16000" },
   { "matters", option.SIZE, "the smallest difference that matters, a board; default: 0.1 IMPs, "
     .. "0.01 matchpoints" },
   { "stop", option.as "table", "as for experiments: { halfwidth = 0.05 } or { decided = true }" },
@@ -210,6 +225,7 @@ local function open_experiment(self, given)
   for i, pair in ipairs(self.pairs) do
     tests[i] = ("gain%s ~= %g"):format(pair.suffix, self.scale.centre)
   end
+  of.deals = of.deals or self.differing and SOLVED or nil
   of.measure, of.tests = all_measures(self), tests
   self.experiment = experiment.new(of)
   self.experiment.kept = { least = DEALS_MIN, asker = { kind = "match", part = 1, whole = true,
@@ -226,8 +242,10 @@ local function open_differing(self, given)
   end
   if #self.systems > 2 then check.fail("differing: two systems expected", "systems%s*=") end
   for _, system in ipairs(self.systems) do
-    if not bids.system(system.full) then
-      check.fail("differing: what a program bids has no conditions", "systems%s*=")
+    local s = bids.system(system.full)
+    if not s or s.decide then
+      check.fail(("differing: what %s bids has no conditions"):format(s and "a system that "
+        .. "simulates" or "a program"), "systems%s*=")
     end
   end
   if self.dealer == "board" then
@@ -241,9 +259,22 @@ local function open_differing(self, given)
     self.dealer = "N"
   end
   local pair = pairs_of(self.systems, self.dealer, self.vul, self.calls)[1]
-  local gain = self.scale.of(points(pair.ours, self.rule), points(pair.theirs, self.rule))
-  pair.gain = gain - self.scale.centre
+  pair.values, pair.changed = {}, pair.ours:changed(pair.theirs)
+  for i, rule in ipairs { self.rule, self.other } do
+    pair.values[i] = self.scale.of(points(pair.ours, rule), points(pair.theirs, rule))
+      - self.scale.centre
+  end
   self.pairs = { pair }
+end
+
+-- A match of card play.
+local function open_played(self, options)
+  self.scoring = self.scoring or "imps"
+  self.scale = SCORINGS[self.scoring]
+  self.dealer, self.vul = contest.dealer_and_vul(self, "match", true)
+  played.open(self, options)
+  self.asked = self.experiment.asked
+  return (check.object(self, Match, "baize.match"))
 end
 
 --- Make a match: systems against each other on the same deals, every two of them.
@@ -252,10 +283,16 @@ end
 -- @tparam table options fields
 -- @treturn Match
 -- @raise at the user's line for anything wrong in it
+-- With `cards` in place of systems two players of cards play the same contracts, and only the play
+-- differs.
 -- @usage return baize.match { systems = { "tutorial", "tutorial:weak_two=light" } }
 function match.new(options)
   check.note()
   local self = OPTIONS:read(options)
+  if played.is(options) then return (open_played(self, options)) end
+  if self.scoring == "tricks" then
+    check.fail("scoring: tricks are counted where cards are played: cards = { ... }", "scoring%s*=")
+  end
   self.systems = read_systems(options.systems)
   self.scoring = self.scoring or "imps"
   self.scale = SCORINGS[self.scoring]
@@ -265,8 +302,12 @@ function match.new(options)
   self.rule = doubling.read(options.doubling)
   self.other = doubling.read(self.rule.name == "never" and { down = DOWN } or nil)
   self.pairs = pairs_of(self.systems, self.dealer, self.vul, self.calls)
-  self.given = #calls
-  if self.differing then open_differing(self, options) end
+  self.begun = calls
+  if self.differing then
+    open_differing(self, options)
+  elseif self.library then
+    check.fail("library is of a match with differing = true", "library%s*=")
+  end
   open_experiment(self, options)
   self.asked = self.experiment.asked
   return (check.object(self, Match, "baize.match"))
@@ -291,7 +332,8 @@ end
 -- @usage print(baize.match { systems = { "tutorial", "natural" }, deals = 20 }:run())
 function Match.__index:run(options)
   local e, found = self.experiment, {}
-  if self.differing then return (differing.run(self, e.where, self.given, options)) end
+  if self.players then return (played.run(self, options)) end
+  if self.differing then return (differing.run(self, e.where, self.begun, options)) end
   for i, pair in ipairs(self.pairs) do
     found[i] = parting.new(pair.column, pair.places, self.scale.centre, self.dealer)
   end
@@ -331,8 +373,8 @@ function Match.__index:question()
 end
 
 function Match.__tostring(m)
-  local names = {}
-  for i, system in ipairs(m.systems) do names[i] = system.name end
+  local names = m.players and m.names or {}
+  for i, system in ipairs(m.systems or {}) do names[i] = system.name end
   return "match of " .. table.concat(names, ", ")
 end
 
@@ -340,9 +382,15 @@ check.methods(Match.__index, "Match")
 -- A match of a database's question, which names players as bids.name does: it makes no program of a
 -- stranger's text one that may be run.
 local function of_stored(options)
-  for _, name in ipairs(type(options.systems) == "table" and options.systems or {}) do
+  for _, name in ipairs(type(options.systems) == "table" and options.systems
+    or { options.bidding }) do
     if not bids.is_name(name) then
       check.fail(("match: a stored question has %s for a system"):format(check.show(name)))
+    end
+  end
+  for _, name in ipairs(played.names(options)) do
+    if type(name) ~= "string" or name:find "^program:" or name:find "^manager:" then
+      check.fail(("match: a stored question has %s for a player of cards"):format(check.show(name)))
     end
   end
   return (match.new(options))

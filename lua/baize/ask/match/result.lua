@@ -183,20 +183,13 @@ local function standings_of(self, result)
   return list
 end
 
--- A rule of doubling in a few words.
-local function said(rule)
-  if rule.name == "never" then return "as they are bid" end
-  if rule.name == "oracle" then return "doubled where they go down" end
-  return ("doubled where down %d or more"):format(rule.down)
-end
-
 --- Make a result: of the match, of its experiment's Result, and what was found: `parted` where the
 -- tables part (by pair), `needed` double-dummy results; `absent` names the players that could
 -- not be asked again, of whose auctions nothing is known then; `simulated` as of its module.
 function match_result.new(self, result, found)
   local r = { found = result, systems = {}, matches = {}, unit = self.scale.unit,
     scoring = self.scoring, dealer = self.dealer, vul = self.vul, auction = self.auction,
-    centre = self.scale.centre, rules = { said(self.rule), said(self.other) },
+    centre = self.scale.centre, rules = { match_text.rule(self.rule), match_text.rule(self.other) },
     doubling = tostring(self.rule), against_par = self.par,
     level = hypothesis.LEVEL, measures = {}, tests = {}, matters = self.matters,
     absent = found.absent, simulated = found.simulated }

@@ -27,13 +27,15 @@ local SHARE <const> = 0.98 -- of the deals that differ, which strata are to have
 
 --- Where two tables part, on deals that are only bid: array of words (the calls so far), first and
 -- second (the calls at both tables), count; the commonest first. And how many deals part. The pilot
--- has `deals`, seed and jobs; `handle` is a sampler of the core.
+-- has seed, deals (how many) or numbers (of its deals), and jobs; `handle` is a sampler of the
+-- core.
 function strata.met(ours, theirs, handle, pilot)
   local run, found, parted = assert(tables.open { ours:parting(theirs) }), {}, 0
   local places = {}
   for i, text in ipairs(tables.texts { ours:parting(theirs) }) do places[text] = i end
   local done, stopped, _, kind = run:sample(handle, { seed = pilot.seed, first = 1,
-    count = pilot.deals, jobs = pilot.jobs, row = function(_, values, _, _, _, _, auctions)
+    count = pilot.deals, numbers = pilot.numbers, jobs = pilot.jobs,
+    row = function(_, values, _, _, _, _, auctions)
       local n = math.tointeger(values[1])
       if n == 0 then return end
       parted = parted + 1

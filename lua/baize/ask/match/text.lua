@@ -10,7 +10,8 @@ local match_text = {}
 
 local number, grouped = phrase.number, phrase.grouped
 local PLOTTED_MAX <const> = 15 -- calls in the chart
-local NAMES <const> = { IMPs = "IMPs", matchpoints = "% of matchpoints", points = "points" }
+local NAMES <const> = { IMPs = "IMPs", matchpoints = "% of matchpoints", points = "points",
+  tricks = "tricks" }
 local FEW <const> = 100 -- changed boards, below which the sign test is said
 
 -- A component in the unit that is shown.
@@ -61,6 +62,13 @@ function match_text.verdict(first, second, test, c, r)
   return (verdict.of(setmetatable({ measure = ("%s against %s"):format(first, second),
     open = ("it is open which of %s and %s is better; difference %s"):format(first, second,
       difference(c, r, test.family or 1)) }, { __index = test }), r.unit))
+end
+
+--- A rule of doubling in a few words.
+function match_text.rule(rule)
+  if rule.name == "never" then return "as they are bid" end
+  if rule.name == "oracle" then return "doubled where they go down" end
+  return ("doubled where down %d or more"):format(rule.down)
 end
 
 -- ---- the match ---------------------------------------------------------------------

@@ -20,7 +20,6 @@ local worlds = require "baize.arena.worlds"
 local readings = {}
 
 local EXACT <const> = { points = 0, cards = 0 }
-local BY <const> = 1 -- points and cards by which readings are loosened
 local TRIES <const> = 400000 -- for the first deal of a step
 local SEED <const> = 1 -- of that deal: the same question takes the same step
 
@@ -43,13 +42,13 @@ local LOOSE <const> = 3 -- the step of which a sensitivity asks
 local function player_of(calls, seat, q, given)
   local number = words.SEAT_NUMBER[seat]
   local turns = (words.SEAT_NUMBER[q.dealer] + #calls - number) % 4
-  local player = { seat = seat, theirs = (number - words.SEAT_NUMBER[q.seat]) % 2 == 1,
-    calls = {} }
+  local player, unknown, natural = worlds.shown(calls, seat, q.position, turns)
+  player.unknown, player.natural = unknown, natural
+  player.seat, player.theirs = seat, (number - words.SEAT_NUMBER[q.seat]) % 2 == 1
+  player.calls = {}
   for _, c in ipairs(calls) do
     if c.seat == seat then player.calls[#player.calls + 1] = c end
   end
-  local where, unknown, natural = reading.shown(calls, seat, EXACT)
-  player.unknown, player.natural = unknown, natural
   if given then
     player.given = given:of(seat)
     return player
@@ -59,25 +58,14 @@ local function player_of(calls, seat, q, given)
     player.text = ("%s, dummy"):format(player.seen)
     return player
   end
-  player.exact = where
   local _, said = reading.left(calls, seat, #calls)
-  player.text = said == in_words.ANY and not where:is_any() and NO_RANGE or said
-  player.wide = reading.tolerant(where, BY, BY)
-  player.bounds = worlds.bounds(q.position, turns) or cond.any
+  player.text = said == in_words.ANY and not player.exact:is_any() and NO_RANGE or said
   return player
 end
 
 -- What a player is taken for at a step, as a condition on deals.
 local function at_step(player, step)
   return player.given or STEPS[step][2](player):of(player.seat)
-end
-
-local function joined(list)
-  local all
-  for _, c in ipairs(list) do
-    if not c:is_any() then all = all and all & c or c end
-  end
-  return all or cond.any
 end
 
 -- Whether some deal of the own hand satisfies a condition: counted, or found.
@@ -112,7 +100,7 @@ local function check_given(list, narrowed, own)
   if not is_possible(narrowed, own) then
     check.fail(("problem: where: no deal with this hand satisfies %s"):format(narrowed),
       "where%s*=")
-  elseif #all > 1 and not is_possible(joined(all), own) then
+  elseif #all > 1 and not is_possible(worlds.joined(all), own) then
     check.fail("problem: no deal satisfies where and shown together", "where%s*=")
   end
 end
@@ -120,7 +108,7 @@ end
 local function fail_all(list, narrowed, own)
   local hint = "write what they have in shown = { N = N.hcp \"12+\" }, and check dealer and auction"
   for _, player in ipairs(list) do
-    local alone = joined { at_step(player, #STEPS), narrowed }
+    local alone = worlds.joined { at_step(player, #STEPS), narrowed }
     if not is_possible(alone, own) then
       local calls = {}
       for i, c in ipairs(player.calls) do calls[i] = c.call end
@@ -182,7 +170,7 @@ function readings.of(q)
   local function where_at(step)
     local parts = { narrowed }
     for i, player in ipairs(list) do parts[i + 1] = at_step(player, step) end
-    return joined(parts)
+    return worlds.joined(parts)
   end
   local step = 1
   while not is_possible(where_at(step), own) do

@@ -214,7 +214,8 @@ local function add_findings(made, checked, nodes)
       local key, call = tree.before(where)
       entry = key and nodes[key] and (f.call or call) == call and tree.entry(nodes[key], call)
     end
-    if f.kind ~= "gap" then -- of which each node tells
+    -- each node tells of gaps; rules that may be made elsewhere say nothing of this auction
+    if f.kind ~= "gap" and (f.kind ~= "unreachable" or f.severity == "problem") then
       table.insert((entry or node or made).findings, one)
     end
   end

@@ -13,7 +13,7 @@ local kind = require "baize.report.kind"
 local lists = require "baize.base.lists"
 local option = require "baize.base.options"
 local positions = require "baize.system.check.positions"
-local check_same = require "baize.system.check.same"
+local turn_same = require "baize.system.turn.same"
 local system = require "baize.system"
 local text = require "baize.system.lists.text"
 
@@ -139,7 +139,7 @@ end
 
 -- Walk through the positions that auctions reach in both systems and that may differ there, or
 -- later: an iterator of what `compare` gives and the probability; and what was left out of these.
--- `alike` is of baize.system.check.same.
+-- `alike` is of baize.system.turn.same.
 local function walk(self, other, read, alike, memory)
   local e
   local step, left = positions.walk(self, { vul = read.vul, least = read.least,
@@ -177,7 +177,7 @@ function diff.differs(self, other, read, memory)
   if self.hash == other.hash then return false end
   if contested(self) ~= contested(other) then return true end
   local counted, all = 0, not has_natural(self) and not has_natural(other)
-  local alike = check_same.of(self, other)
+  local alike = turn_same.of(self, other)
   for _, vul in ipairs(VULNERABILITIES) do
     local step, left = walk(self, other, { vul = vul, least = read.least,
       positions = read.positions }, alike, memory)
@@ -234,7 +234,7 @@ function system.methods:diff(other, options)
   local contested_deals = read.contested > 0
     and check_contested.differ(self, other, read.contested, read.vul, seed) or nil
   self, other = self:bare(), other:bare()
-  local share, step, left = 0.0, walk(self, other, read, check_same.of(self, other), memory)
+  local share, step, left = 0.0, walk(self, other, read, turn_same.of(self, other), memory)
   for e, probability in step do
     counted = counted + 1
     if e.share > 0 then

@@ -208,8 +208,10 @@ local function is_harmless(state, f) return is_dead(f) and state.fires[f.id] > 0
 local function try_elsewhere(state, left, memory)
   for _, f in ipairs(state.findings) do
     if is_dead(f) and not f.unproved and not is_harmless(state, f) then
-      local where = elsewhere.of(f.id, f.at, left, memory)
-      if where then f.text, f.unproved = ("%s; %s"):format(f.text, where), true end
+      local where, fires = elsewhere.of(f.id, f.at, left, memory)
+      if where then
+        f.text, f.harmless, f.unproved = ("%s; %s"):format(f.text, where), fires, true
+      end
     end
   end
 end
@@ -219,7 +221,7 @@ local function settle(state)
   local problems = 0
   for _, f in ipairs(state.findings) do
     if f.id and not ELSEWHERE[f.kind] then f.of = state.force[f.id] end
-    f.harmless = is_harmless(state, f)
+    f.harmless = f.harmless or is_harmless(state, f)
     f.severity = IS_PROBLEM[f.kind] and not f.unproved and not f.harmless and not f.based
       and "problem" or "note"
     if f.severity == "problem" then problems = problems + 1 end

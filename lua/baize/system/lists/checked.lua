@@ -7,6 +7,7 @@
 -- asked for.
 -- @module baize.system.lists.checked
 local cached = require "baize.base.cached"
+local core_files = require "baize.core.files"
 local core_sandbox = require "baize.core.sandbox"
 local errors = require "baize.core.error"
 local expand_rules = require "baize.system.lists.expand_rules"
@@ -18,7 +19,7 @@ local version = require "baize.core".version
 local checked = {}
 
 local BYTES_MAX <const> = 256 << 20 -- that the conditions of a system may take
-local MOST <const> = 64 -- systems that are remembered
+local MOST <const> = 200 -- texts that are remembered, three of a system
 
 --- The name of the file, its size in bytes, and what its keys begin with.
 checked.CACHE, checked.BYTES, checked.VERSION = "baize-systems", 1 << 20,
@@ -133,6 +134,16 @@ local function remembered(got, result)
   return model.new(records), notes
 end
 
+--- A text that follows from a model and from what `name` says, and needs all its lists: that which
+-- was kept, or f(), which is kept. Models that were not made here are not known again.
+function checked.kept(m, name, f)
+  if not m.made_of then return f() end
+  local key = ("%s, %s"):format(name, core_files.sha256(m.made_of))
+  local value = found(key) or f()
+  if not known[key] then remember(key, value) end
+  return value
+end
+
 --- The model of what the sandbox has brought out, and the notes; nil, and what is wrong. `settings`
 -- has `strict`, and the options that were `given`; the clock runs from `begun` (os.clock()).
 function checked.model(got, settings, begun)
@@ -143,6 +154,7 @@ function checked.model(got, settings, begun)
     local ok, m, notes = pcall(remembered, got, result) -- expected: it is not what was written
     if ok then
       if not known[key] then remember(key, result) end
+      m.made_of = key
       return m, notes
     end
   end
@@ -150,6 +162,7 @@ function checked.model(got, settings, begun)
   if not m then return nil, message end
   local notes = table.move(m.notes, 1, #m.notes, #got.notes + 1, got.notes)
   remember(key, packed(got.records, m, notes))
+  m.made_of = key
   return m, notes
 end
 

@@ -108,6 +108,23 @@ local function own_suit(k)
   end
 end
 
+-- A long suit that takes its tricks, at the five level or in notrump.
+local function tricks(k)
+  local t = k.last.strain
+  for _, s in ipairs(k.me.acted and DOWN or {}) do
+    if k.me.bid[s] and not k.shown[s] then
+      if k:level "NT" <= 3 then
+        k:add("3NT", all(k:len(s, 7), of(s, "top3", "3"), k:hcp(16), k:stopped()), "tricks", nil,
+          16, k.me.hi)
+      end
+      if k:level(s) == 5 then
+        k:add("5" .. s, all(any(k:len(s, 9), t ~= "NT" and all(k:len(s, 7), k:len(t, 0, 0))),
+          k:hcp(11)), "long suit", nil, k.me.lo, k.me.hi)
+      end
+    end
+  end
+end
+
 -- An opener with more than his call says, short enough in their suit.
 local function extra_values(k)
   local t, level = k.last.strain, k.last.level
@@ -282,6 +299,7 @@ function contests.add(k)
   if k.quiet == 2 and is_forcing(k) then return after_forcing(k) end
   lead(k)
   doubles(k)
+  tricks(k)
   extra_values(k)
   k.first = k.me.acted -- calls of the system count for more hands
   compete(k)

@@ -15,6 +15,7 @@ local ACES <const> = { forcing = "once", artificial = true, kind = "aces" }
 local ANSWER <const> = { artificial = true, kind = "answer of aces" }
 local PLAYABLE <const> = { playable = true }
 -- Points of both together.
+local PASSED <const> = 2 -- points more for 3NT where partner has passed
 local MAJOR_GAME <const>, NOTRUMP_GAME <const>, MINOR_GAME <const>, SLAM <const> = 25, 25, 28, 33
 local ALL_ACES <const> = 16 -- points of who has four aces rather than none
 local WEAK <const> = 11 -- points of a weak opening at most
@@ -93,6 +94,12 @@ end
 
 -- ---- games and invitations ---------------------------------------------------------------
 
+-- Whether partner, who has bid before, had no more to say at his last turn of a contest.
+local function has_passed(k)
+  local words = k.position.words
+  return k.style.list > 1 and #k.theirs > 0 and k.partner.acted and words[#words - 1] == "P"
+end
+
 local function games(k, fits)
   local need = k.need
   for _, fit in ipairs(fits) do
@@ -110,8 +117,9 @@ local function games(k, fits)
       parts[#parts + 1] = k.stops(s)
     end
     local flat = k.style.list > 1 and #k.theirs > 0 and kit.SEMIBALANCED or BALANCED
-    k:add("3NT", k.all(k:hcp(NOTRUMP_GAME - need), k:stopped(), k.any(flat,
-      not first and k.all(table.unpack(parts)))), "to play", nil, NOTRUMP_GAME - need, 25)
+    local game = NOTRUMP_GAME - need + (has_passed(k) and PASSED or 0)
+    k:add("3NT", k.all(k:hcp(game), k:stopped(), k.any(flat,
+      not first and k.all(table.unpack(parts)))), "to play", nil, game, 25)
   end
   for _, fit in ipairs(fits) do
     local s = fit.suit

@@ -13,14 +13,16 @@ function trace.place(rule)
   return rule.natural and "natural, no rule" or ids.place(rule)
 end
 
--- The first part of a condition that a hand does not satisfy, as text.
-local function failing(c, hand)
+--- The first part of a condition that a hand does not satisfy; nil: it satisfies all of it.
+function trace.failing(c, hand)
   if c:operator() == "&" then
     for _, part in ipairs(c:parts()) do
-      if not part:holds(hand) then return (failing(part, hand)) end
+      local failed = trace.failing(part, hand)
+      if failed then return failed end
     end
+    return nil
   end
-  return tostring(c)
+  return not c:holds(hand) and c or nil
 end
 
 --- The trace of one decision; `entry` is the rule that fits, of p.rules, `number` its place.
@@ -42,7 +44,7 @@ function trace.new(p, hand, entry, number)
     if not number or i < number then
       t.earlier[#t.earlier + 1] = { call = r.call, file = r.rule.file, line = r.rule.line,
         id = r.rule.id, text = r.rule.text, natural = r.rule.natural,
-        failed = failing(r.where, hand) }
+        failed = tostring(trace.failing(r.where, hand)) }
     end
   end
   for i, s in ipairs(p.skipped) do

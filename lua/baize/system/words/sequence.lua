@@ -259,20 +259,28 @@ function sequence.key(calls)
   return table.concat(words, " ")
 end
 
---- Whether an auction can go so, the opponents' passes added, and what is illegal. A pattern is not
--- judged.
-function sequence.legal(calls)
-  if calls.pattern then return true end
+--- The calls of an auction that goes so, the opponents' passes added, up to our next turn; nil: a
+-- call of ours is missing between two of theirs.
+function sequence.words(calls)
   local words, turn = {}, nil
   for _, call in ipairs(calls) do
     if turn == nil then turn = call.ours end
     if turn ~= call.ours then
-      if turn then return false, "a call of ours is missing" end
+      if turn then return nil end
       words[#words + 1], turn = "P", call.ours
     end
     words[#words + 1], turn = name_of(call):gsub("[()]", ""), not turn
   end
-  if #words == 0 then return true end
+  if turn == false then words[#words + 1] = "P" end
+  return words
+end
+
+--- Whether an auction can go so, and what is illegal. A pattern is not judged.
+function sequence.legal(calls)
+  if calls.pattern or #calls == 0 then return true end
+  local words = sequence.words(calls)
+  if not words then return false, "a call of ours is missing" end
+  if calls[#calls].ours then words[#words] = nil end -- their pass after it
   local auction, message = core_auction.parse(table.concat(words, " "), "N")
   if not auction then -- "call 5, 1S by N: not above 2C": passes are counted there
     message = message:gsub("^call %d+, (%w+) by %u: ", "%1: ")

@@ -1,0 +1,170 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What declarer's cards are worth where one line must do in all layouts that he can expect.
+-- Where these are few they are all searched together, and the figures are exact. Else layouts are
+-- drawn, so many at a time; of each lot the best line is found, and the means have an error. A line
+-- that is best for a lot may use what its layouts have in common by chance, and what follows after
+-- the moves that were searched is double dummy: but for its error the true chance is not above
+-- such a mean.
+-- @module baize.play.line
+local check = require "baize.base.check"
+local columns = require "baize.base.columns"
+local option = require "baize.base.options"
+local plain = require "baize.base.plain"
+
+local line = {}
+
+local Line = { __name = "baize.Line", __index = {} }
+
+local GOALS <const> = { makes = true, tricks = true }
+local WORLDS <const>, WORLDS_MAX <const> = 64, 256
+local MOVES <const>, MOVES_MAX <const> = 4, 26
+local DEALS <const>, DEALS_MAX <const> = 320, 1 << 20
+
+local OPTIONS <const> = option.new("a line", {
+  { "worlds", option.integer(1, WORLDS_MAX), "how many layouts are searched together; where there "
+    .. "are no more, all are", WORLDS },
+  { "deals", option.integer(1, DEALS_MAX), "how many layouts at least in all, where there are more",
+    DEALS },
+  { "moves", option.integer(1, MOVES_MAX), "how many cards of declarer and dummy it looks ahead; "
+    .. "with 1 it is double dummy", MOVES },
+  { "leaves", option.integer(0, 1 << 40), "double-dummy questions for each lot, after which it "
+    .. "looks no further ahead; 0: no end", 1000000 },
+  { "goal", option.as "name", "makes (the chance of the contract) or tricks", "makes" },
+  { "seed", option.SEED, "which layouts", 0 },
+})
+
+line.OPTIONS = OPTIONS
+
+-- ---- searching -----------------------------------------------------------------------
+
+-- Search a lot; adds to the sums of each card.
+local function search(self, v, q, number, sums)
+  local list, best, _, how = v.core:line(v.prior.core, { worlds = q.worlds, goal = q.goal,
+    moves = q.moves, leaves = q.leaves, seed = q.seed + number, choice = v.choice,
+    leads = v.leads })
+  if not list then check.must(list, best, _, how) end
+  if not how then
+    self.forced = best
+    return true
+  end
+  self.layouts = self.layouts + how.worlds
+  self.moves = math.min(self.moves, how.moves)
+  self.whole = self.whole and how.whole
+  for i, one in ipairs(list) do
+    local sum = sums[i] or { card = one.card, equals = one.equals, worth = {}, open = {} }
+    sum.worth[number + 1], sum.open[number + 1] = one.worth, one.open
+    sums[i], self.best = sum, best
+  end
+  return how.all
+end
+
+-- The mean of some numbers, and its standard error; nil of one alone. (Of chances that is known
+-- better: each layout counts 0 or 1.)
+local function mean_of(list)
+  local sum, squares = 0.0, 0.0
+  for _, x in ipairs(list) do sum = sum + x end
+  local mean = sum / #list
+  for _, x in ipairs(list) do squares = squares + (x - mean) ^ 2 end
+  return mean, #list > 1 and math.sqrt(squares / (#list - 1) / #list) or nil
+end
+
+-- The cards, the best first: of some that are worth the same the one that a search chose.
+local function order(self, sums)
+  for i, one in ipairs(sums) do
+    local chosen = false
+    for _, card in ipairs(one.equals) do chosen = chosen or card == self.best end
+    local worth, se = mean_of(one.worth)
+    if self.goal == "makes" then se = math.sqrt(worth * (1 - worth) / self.layouts) end
+    self[i] = { card = one.card, equals = one.equals, worth = worth, open = mean_of(one.open),
+      se = not self.exact and se or nil, chosen = chosen, number = i }
+  end
+  table.sort(self, function(a, b)
+    if math.abs(a.worth - b.worth) > 1e-9 then return a.worth > b.worth end
+    if a.chosen ~= b.chosen then return a.chosen end
+    return a.number < b.number
+  end)
+  local best = self[1]
+  if best and not best.chosen then self.best = best.card end
+end
+
+--- What cards of declarer's are worth, in a view of his.
+-- @tparam View v
+-- @tparam[opt] table options
+-- @treturn Line
+function line.of(v, options)
+  local q = OPTIONS:read(options or {})
+  if not GOALS[q.goal] then check.expected("goal", "\"makes\" or \"tricks\"", q.goal) end
+  local self = setmetatable({ contract = v.contract, seat = v.seat, turn = v.turn, goal = q.goal,
+    layouts = 0, worlds = q.worlds, moves = q.moves, whole = true, needs = v.needs }, Line)
+  if v.decider ~= v.contract.declarer then
+    check.fail(v.decider and ("line: %s, a defender, decides on the next card: lines are of "
+      .. "declarer's"):format(v.decider) or "line: the play is over")
+  end
+  local sums, number = {}, 0
+  repeat
+    local all = search(self, v, q, number, sums)
+    self.exact = all or nil
+    number = number + 1
+  until all or self.layouts >= q.deals
+  self.exact = self.exact or false
+  order(self, sums)
+  return self
+end
+
+-- ---- in words ------------------------------------------------------------------------
+
+local function figure(self, worth, se)
+  if self.goal == "tricks" then
+    return se and ("%.2f (%.2f)"):format(worth, se) or ("%.2f"):format(worth)
+  end
+  return se and ("%.1f %% (%.1f)"):format(100 * worth, 100 * se) or ("%.2f %%"):format(100 * worth)
+end
+
+local function how(self)
+  local lots = self.exact and ("all %d layouts together"):format(self.layouts)
+    or ("%d layouts, %d at a time; standard errors in parentheses"):format(self.layouts,
+      self.worlds)
+  if self.whole then
+    return ("%s; searched to the end of the play%s"):format(lots, self.exact and ": exact, against "
+      .. "defenders who see all cards and know the line" or "")
+  end
+  return ("%s; one line for %d moves, then double dummy: the true figures are not higher"):format(
+    lots, self.moves)
+end
+
+function Line.__tostring(self)
+  if self.forced then return ("%s: %s, which is all that may be played"):format(self.turn,
+    self.forced) end
+  local rows = { { "", "one line", "double dummy" } }
+  for i, one in ipairs(self) do
+    rows[i + 1] = { table.concat(one.equals, " "), figure(self, one.worth, one.se),
+      figure(self, one.open) }
+  end
+  return ("%s: %s, %s%s\n%s\n%s"):format(self.turn, self.best, figure(self, self[1].worth,
+    self[1].se), self.goal == "makes" and (self.needs and (" to take %d more tricks"):format(
+    self.needs) or (" to make %s"):format(self.contract)) or " tricks in all",
+    (columns.set(rows, "lrr"):gsub("%s*\n", "\n"):gsub("\n$", "")), how(self))
+end
+
+--- As JSON.
+-- @treturn string
+-- @usage print(v:line():json())
+function Line.__index:json()
+  local cards = {}
+  for i, one in ipairs(self) do
+    cards[i] = { card = one.card, equals = one.equals, worth = one.worth, se = one.se,
+      open = one.open }
+  end
+  return (plain.encode({ contract = tostring(self.contract), seat = self.seat, turn = self.turn,
+    goal = self.goal, best = self.best or self.forced, exact = self.exact, whole = self.whole,
+    moves = self.moves, layouts = self.layouts, worlds = self.worlds, cards = cards },
+    { "version", "contract", "seat", "turn", "goal", "best", "exact", "whole", "moves", "layouts",
+      "worlds", "cards" }))
+end
+
+check.methods(Line.__index, "Line")
+
+--- What declarer's cards are worth by one line: made by View:line.
+-- @type Line
+
+return line

@@ -1,0 +1,91 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Boards on which another system can bid otherwise: found from auctions that are known.
+-- One system bid boards for both sides. Another one takes the place of one side; on a board all
+-- calls are the same up to the first turn at which its rules have another call for the hand. So
+-- boards go down the tree of the known auctions together, and a position is made only
+-- where its rules are not surely those that made these calls (baize.system.turn.same).
+-- @module baize.system.turn.touched
+local position = require "baize.system.turn.position"
+local same = require "baize.system.turn.same"
+
+local touched = {}
+
+local SEATS <const> = { "N", "E", "S", "W" }
+local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
+local CALLS_MAX <const> = 64 -- after so many all pass, whatever the rules
+
+-- What a hand calls at a node.
+local function call_of(p, core, number, hand)
+  local place = core:first(number, hand)
+  return place and p.rules[place].call or "P"
+end
+
+-- Boards by the call that was made at a position; those whose hand calls otherwise go to `found`.
+local function split(work, p, list)
+  local next_of, core, number = {}, nil, nil
+  local n = #p.words + 1
+  local sure = work.here and work.here(p)
+  if not sure then number, core = p:node(), p.graph.core end
+  for _, i in ipairs(list) do
+    local board = work.boards[i]
+    local word = board.calls[n]
+    if not sure and word then
+      local hand = board.deal[SEATS[(NUMBER[board.dealer] + n - 1) % 4 + 1]]
+      if call_of(p, core, number, hand) ~= word then
+        work.found[i], word = true, nil
+      end
+    end
+    if word and n < #board.calls then
+      local group = next_of[word]
+      if not group then
+        group = { word = word }
+        next_of[word], next_of[#next_of + 1] = group, group
+      end
+      group[#group + 1] = i
+    end
+  end
+  return next_of
+end
+
+local function walk(work, p, list)
+  if #p.words >= CALLS_MAX or work.whole and work.whole(p) then return end
+  for _, group in ipairs(split(work, p, list)) do walk(work, p:next(group.word), group) end
+end
+
+--- The boards on which a system bids otherwise for a side, where the other side bids as before.
+-- @tparam System new
+-- @tparam System old bid all boards for both sides
+-- @tparam {table,...} boards each with deal, dealer, vul and calls (array, to the last pass)
+-- @tparam[opt=0] integer given so many calls are made in any case
+-- @treturn table set of their numbers
+-- @raise "interrupted"
+function touched.find(new, old, boards, given)
+  local whole, here = same.against(new, old)
+  local work = { boards = boards, found = {}, whole = whole, here = here }
+  local starts = {}
+  for i, board in ipairs(boards) do
+    for _, deals in ipairs { true, false } do -- whether the dealer's side is the new one
+      local from = { new, old }
+      if not deals then from = { old, new } end
+      local side = NUMBER[board.dealer] % 2 == 0 and "NS" or "EW"
+      local seen = position.SEEN[side][board.vul]
+      local words = table.concat(board.calls, " ", 1, given or 0)
+      local key = ("%s %s %s"):format(deals, seen, words)
+      local start = starts[key]
+      if not start then
+        local p = position.of(from[1], {}, seen, from[2])
+        for k = 1, given or 0 do p = p:next(board.calls[k]) end
+        start = { p = p }
+        starts[key], starts[#starts + 1] = start, start
+      end
+      start[#start + 1] = i
+    end
+  end
+  for _, start in ipairs(starts) do
+    start.p.graph:tidy()
+    walk(work, start.p, start)
+  end
+  return work.found
+end
+
+return touched
