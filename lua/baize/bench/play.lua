@@ -74,8 +74,9 @@ local function bench_lines(deals, prior, solver, from, lines)
       local p = { deal = from:deal(i), contract = contract.from(CONTRACTS[i % #CONTRACTS + 1]),
         played = {}, board = i, solver = solver }
       for number = 1, CARDS do
-        local took, card, why = timing.of(core_play.card, player, p)
-        local row = why:find("double dummy", 1, true) and (number == 2 and 1 or number > THIRD and 2)
+        local took, card, said = timing.of(core_play.card, player, p)
+        local row = said:find("double dummy", 1, true)
+          and (number == 2 and 1 or number > THIRD and 2)
         if row then nb[row], seconds[row] = nb[row] + 1, seconds[row] + took end
         all = all + took
         for k = 1, #card do hash(card:byte(k)) end
