@@ -257,6 +257,8 @@ static const Player *read_player(lua_State *L, const char *name, int at)
 {
   lua_getfield(L, 1, name);
   const Player *p = bind_checkplayer(L, -1);
+  if (at >= PLAYS && !p->kind->card)
+    luaL_error(L, "option '%s': a player of cards expected", name);
   lua_setiuservalue(L, 2, at);
   return p;
 }
@@ -287,8 +289,6 @@ static void read_plays(lua_State *L, TableHandle *h)
   for (int side = 0; side < SIDE_NB; side++) {
     h->table.plays[side] = read_player(L, sides[side], PLAYS + side);
     h->table.plays[side + PARTNER] = h->table.plays[side];
-    if (!h->table.plays[side]->kind->card)
-      luaL_error(L, "option '%s': a player of cards expected", sides[side]);
   }
 }
 

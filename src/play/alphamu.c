@@ -26,8 +26,7 @@ static void sort_cards(const double worth[], int nb, int order[])
 
 /*
 ** Search so many moves ahead. 'worth' has what cards are worth fewer moves ahead, which
-*is
-** a bound; where 'all' is not asked it remains one for cards below the best.
+** is a bound; where 'all' is not asked it remains one for cards below the best.
 */
 static bool search_cards(LineSearch *q, const Option option[], int nb, int moves,
                          bool all, double worth[])

@@ -51,8 +51,7 @@ typedef struct AlphaMuFound {
 /*
 ** Choose a card of declarer or dummy in the worlds of 'd', of which at most
 ** ALPHAMU_WORLDS_MAX differ. In '*out' the worth of cards is that of the search, all
-*else
-** as choose_card has it; ties go as there. False: stopped, or out of memory.
+** else as choose_card has it; ties go as there. False: stopped, or out of memory.
 */
 bool alphamu_choose(AlphaMu *m, CardChoice *out, AlphaMuFound *found, const View *v,
                     const Draw *d, const AlphaMuAsked *a, Err *e);

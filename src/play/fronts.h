@@ -4,15 +4,12 @@
 **
 ** A line of play has a result in each world: a level, 0 for the fewest tricks that
 ** matter. The levels of a line in all worlds are its vector. Of two lines one is
-*useless
-** if the other has no lower level in any world; those that are left are a front.
-** Fronts lie one after the other on a stack: a front is a range of it, and the last one
-** grows. A world that a vector does not speak of has LEVEL_NONE, above all levels, so
-*that
-** the lower of two vectors, world by world, is right for those that speak of some
-*worlds.
-** The mass of a vector is what it is worth, a sum over the worlds it speaks of.
-** One thread at a time.
+** useless if the other has no lower level in any world; those that are left are a
+** front. Fronts lie one after the other on a stack: a front is a range of it, and the
+** last one grows. A world that a vector does not speak of has LEVEL_NONE, above all
+** levels, so that the lower of two vectors, world by world, is right for those that
+** speak of some worlds. The mass of a vector is what it is worth, a sum over the worlds
+** it speaks of. One thread at a time.
 */
 #ifndef PLAY_FRONTS_H
 #define PLAY_FRONTS_H
@@ -52,8 +49,7 @@ bool fronts_cover(Fronts *f, size_t base, size_t end, const uint8_t *v, double m
 
 /*
 ** Add a vector to the front from 'base' to the top, unless it is covered, or its mass
-*and
-** 'outside', the most that can be had in worlds it does not speak of, are below the
+** and 'outside', the most that can be had in worlds it does not speak of, are below the
 ** floor. What it covers goes. False: out of memory. 'v' is not on the stack.
 */
 bool fronts_add(Fronts *f, size_t base, const uint8_t *v, double outside, Err *e);

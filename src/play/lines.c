@@ -2,10 +2,9 @@
 /*
 ** A position is what declarer sees: the cards that fell, by whom, and the trick on the
 ** table. Its front has the vectors of his lines from there on, on the worlds in which
-*it
-** can come about. Where he plays it is the union of the fronts behind his cards; where
-*a
-** defender plays, in each world any card that he can play there, it is their product.
+** it can come about. Where he plays it is the union of the fronts behind his cards;
+** where a defender plays, in each world any card that he can play there, it is their
+** product.
 **
 ** Each position comes with a cap: levels that are not exceeded anyhow, as double dummy
 ** after declarer's last card says. A world in which the cap is what was taken already
@@ -14,9 +13,8 @@
 **
 ** Cuts: a card whose cap is covered by the front of the cards before it; a defender's
 ** position all of whose vectors are covered by that front; vectors that, with the caps
-*of
-** all other worlds, are worth less than the best card so far (fronts.h, floor). All of
-** them keep what is worth as much as the best, so ties are found.
+** of all other worlds, are worth less than the best card so far (fronts.h, floor). All
+** of them keep what is worth as much as the best, so ties are found.
 **
 ** Merging a defender's cards that are equals in all worlds is unsound: where both
 ** defenders have some of them, who wins the trick differs between worlds.
@@ -93,8 +91,8 @@ static int sure(const LineSearch *q, const Scene *p)
 static bool go_on(LineSearch *q)
 {
   uint64_t most = q->budget, done = q->leaves + q->fronts.steps / STEPS_OF_LEAF;
-  q->spent = q->spent || (most && done > most);
   if (stop_asked(q->stop)) return err_interrupted(q->e);
+  q->spent = q->spent || (most && done > most);
   return !q->spent;
 }
 
@@ -344,8 +342,7 @@ static bool is_cut(LineSearch *q, size_t alpha, size_t base)
 
 /*
 ** The front of a position where a defender plays, on all worlds. The front of
-*declarer's
-** other cards lies from 'alpha' on: nothing that it covers is needed.
+** declarer's other cards lies from 'alpha' on: nothing that it covers is needed.
 */
 static bool front_other(LineSearch *q, const LineTurn *n, size_t alpha)
 {

@@ -84,11 +84,9 @@ bool lines_option(LineSearch *q, const Scene *p, const WorldList *live,
 
 /*
 ** Add the front of a position, 'moves' cards of declarer's ahead, on the worlds
-*'alive',
-** to the top of the stack; 'cap' has levels that are not exceeded there. The front of
-** declarer's other cards lies from 'alpha' to the top: nothing that it covers is
-*needed.
-** False: stopped, out of memory, or the budget is spent, which 'spent' says.
+** 'alive', to the top of the stack; 'cap' has levels that are not exceeded there. The
+** front of declarer's other cards lies from 'alpha' to the top: nothing that it covers
+** is needed. False: stopped, out of memory, or the budget is spent, which 'spent' says.
 */
 bool lines_front(LineSearch *q, const Scene *p, int moves, const WorldList *alive,
                  const uint8_t *cap, size_t alpha);

@@ -143,6 +143,9 @@ static bool check_ending(const EndingAsked *a, int left, Err *e)
                    hand_size(a->others), 2 * left);
   if (a->own & a->dummy) low = hand_lowest(a->own & a->dummy);
   if (both & a->others) low = hand_lowest(both & a->others);
+  for (int s = 0; s < SIDE_NB; s++)
+    if (a->has[s] & a->has[seat_partner(s)])
+      low = hand_lowest(a->has[s] & a->has[seat_partner(s)]);
   if (low >= 0) return err_set(e, 0, "%s is in two hands", card_format(low, text));
   for (int s = 0; s < SEAT_NB; s++)
     if (a->has[s] & ~a->others || hand_size(a->has[s]) > left)

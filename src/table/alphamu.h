@@ -3,8 +3,7 @@
 ** alphamu.h - a player who, as declarer, looks for one line for all worlds.
 **
 ** He knows and draws what a player of sampled.h does, and defends as that one;
-*declarer's
-** cards he chooses by play/alphamu.h.
+** declarer's cards he chooses by play/alphamu.h.
 */
 #ifndef TABLE_ALPHAMU_H
 #define TABLE_ALPHAMU_H

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** How: what a program was told of a board is kept; it is told the calls and cards
-*since,
-** or, where the board does not go on from there, the whole board anew. Then it makes
-*its
-** own calls and plays its own cards again, which must be those that were made.
+** since, or, where the board does not go on from there, the whole board anew. Then it
+** makes its own calls and plays its own cards again, which must be those that were
+** made.
 */
 #include "table/manager.h"
 

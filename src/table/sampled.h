@@ -29,7 +29,7 @@ extern const PlayerKind SAMPLED_KIND;
 /*
 ** What comes before a choice: the view, the worlds ('*d', which the caller closes; none
 ** where there is no choice) and what is asked of them. False: stopped, or out of
-*memory.
+** memory.
 */
 bool sampled_draw(const SampledPlayer *p, const CardView *v, const Stop *stop,
                   View *seen, Draw *d, ChooseAsked *asks, Err *e);

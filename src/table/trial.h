@@ -55,9 +55,8 @@ typedef struct Trial Trial;
 
 /*
 ** Sides of which a player failed on a deal and passed from there on, or played by
-*simple
-** rules: another program that ended, was silent too long, or made a call or played a
-** card that is none or not legal.
+** simple rules: another program that ended, was silent too long, or made a call or
+** played a card that is none or not legal.
 */
 typedef struct TrialFailure {
   bool side[SIDE_NB];
@@ -83,8 +82,7 @@ bool trial_bid(Trial *t, int table, int thread, const Deal *d, uint64_t board,
 
 /*
 ** Play what was bid at a table, card by card: auction, contract and vul of 'r' are
-*read,
-** tricks and cards are written. 'failure' as for trial_bid.
+** read, tricks and cards are written. 'failure' as for trial_bid.
 */
 bool trial_cards(Trial *t, int table, int thread, const Deal *d, uint64_t board,
                  const TrialHelp *help, TableResult *r, TrialFailure *failure, Err *e);
@@ -95,8 +93,7 @@ bool trial_play(Trial *t, int table, int thread, const Deal *d, uint64_t board,
 
 /*
 ** Play a contract card by card, which nobody bid: the auction of 'out' has no calls,
-*and
-** there is no score.
+** and there is no score.
 */
 bool trial_tricks(Trial *t, int table, int thread, const Deal *d, uint64_t board,
                   const Contract *c, const TrialHelp *help, TableResult *out, Err *e);

@@ -397,7 +397,49 @@ describe("a best line", function()
     assert.is_false(l.exact)
     assert.equal(8, l.layouts)
     assert.is_true(l[1].se >= 0 and l[1].worth <= l[1].open + 1e-9)
-    assert.matches("8 layouts, 4 at a time", tostring(l))
+    assert.matches("8 layouts, 4 at a time; standard errors in parentheses\none line for 2 moves, "
+      .. "then double dummy: upper bounds against defenders who see all cards and know the line, "
+      .. "but for errors: a line is fitted to the 4 layouts by which it is judged$", tostring(l))
+  end)
+
+  -- 4NT at trick 1, double dummy in layouts at random.
+  local function open(options)
+    local q = { worlds = 6, moves = 1, goal = "tricks" }
+    for key, value in pairs(options) do q[key] = value end
+    return baize.view { contract = "4NT by S", seat = "S", hand = "AQ4.K82.AJT4.QJ3",
+      dummy = "K65.A74.K93.T982", played = "H5 H4 HJ" }:line(q)
+  end
+
+  it("takes other layouts with another seed", function()
+    local function worths(options)
+      local by = {}
+      for _, one in ipairs(open(options)) do by[one.card] = one.worth end
+      return by
+    end
+    local first, second = worths { deals = 6, seed = 5 }, worths { deals = 6, seed = 6 }
+    local both, mean = worths { deals = 12, seed = 5 }, {}
+    for card, worth in pairs(first) do mean[card] = (worth + second[card]) / 2 end
+    assert.not_same(mean, both)
+  end)
+
+  it("is an upper bound where its moves do not reach the end", function()
+    local l = baize.ending { hand = "32.A.-.-", dummy = "AQ.2.-.-", others = "KJT9.K3.-.-",
+      needs = 3 }:line { moves = 2 }
+    assert.same({ true, false, false }, { l.all, l.whole, l.exact })
+    assert.is_nil(l[1].se)
+    assert.matches("\nall 20 layouts together\none line for 2 moves, then double dummy: upper "
+      .. "bounds against defenders who see all cards and know the line$", tostring(l))
+  end)
+
+  it("says that its questions were spent, and how the layouts were found", function()
+    local l = open { deals = 6, moves = 9, leaves = 20 }
+    assert.is_true(l.spent and l.moves < 9)
+    assert.matches("6 layouts, 6 at a time\none line for 1 move, when its questions were spent",
+      tostring(l))
+    local v = baize.view { auction = "1NT P 3NT", dealer = "S", contract = "3NT by S", seat = "S",
+      hand = "AQ4.K82.AJT4.QJ3", dummy = "K65.A74.K93.T982", played = "H5 H4 HJ" }
+    assert.matches("at a time, from exactly what the auction says; st",
+      tostring(v:line { worlds = 4, deals = 4, moves = 1 }))
   end)
 
   local cases = {
@@ -406,6 +448,11 @@ describe("a best line", function()
     { "a card twice", { others = "KQT9.K3.-.-" }, "SQ is in two hands" },
     { "more tricks than there are", { needs = 4 }, "1 to 3 tricks are needed, not 4" },
     { "what he cannot have", { has = { E = "SA" } }, "E cannot have these cards" },
+    { "a card of both", { has = { W = "SK", E = "SK9" } }, "SK is in two hands" },
+    { "cards of a seat by its name", { has = { West = "SK" } }, "has no field 'West'" },
+    { "cards of declarer's", { has = { S = "SK" } }, "has no field 'S'" },
+    { "lengths of declarer's", { lengths = { S = { S = 2 } } }, "has no field 'S'" },
+    { "lengths by a long name", { lengths = { W = { spades = 2 } } }, "has no field 'spades'" },
     { "lengths that cannot be", { lengths = { W = { S = 4 } } }, "cannot be dealt with these" },
     { "no hand", { hand = false }, "hand" },
     { "an unknown field", { need = 2 }, "need" },

@@ -32,7 +32,7 @@ ask_card.options = {
 ask_card.names = { "play", "dummy", "contract", "in", "board", "trick" }
 ask_card.of_play = { "moves", "worlds" }
 
-local about = "card" -- the question that is read
+local about -- the question that is read
 
 local function refuse(message, text, at)
   script.usage(("ask: %s: %s"):format(about, message), text, at)
@@ -153,7 +153,7 @@ local GOALS <const> = { chance = "makes", tricks = "tricks" }
 
 --- What declarer's cards are worth by one line (baize.play.line), of what was typed.
 function ask_card.line(values, known_beside, contract_of)
-  about = "play"
+  about = values.question
   check_board(values)
   local q = values["in"] and from_board(values) or typed(values, contract_of)
   local goal = GOALS[values.scoring or "chance"]
@@ -185,6 +185,7 @@ end
 
 --- The question; `known_beside` and `play` are as for ask_problem.new, `contract_of` reads one.
 function ask_card.new(values, known_beside, play, contract_of)
+  about = values.question
   check_board(values)
   local q = values["in"] and from_board(values) or typed(values, contract_of)
   local where = known_beside(values, q.seat)

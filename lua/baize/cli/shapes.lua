@@ -112,11 +112,15 @@ BestLine                        of ask play: declarer's cards by one line for al
   turn        text              whose card is next
   goal        text              makes or tricks
   best        text              the card to play
-  exact       boolean           all layouts were searched together
-  whole       boolean           to the end of the play
+  all         boolean           there are no other layouts than those that were searched
+  exact       boolean           all, and whole; else worth is an upper bound
+  whole       boolean           searched to the end of the play
+  spent       boolean           the questions were, before all moves were searched
   moves       integer           cards of declarer and dummy that were searched, then double dummy
   layouts     integer           that were searched,
   worlds      integer           at most so many together
+  said        text?             what the hidden hands are taken for, besides the cards
+  unread      boolean           what others chose agrees with too few layouts: it is not weighed
   cards       [LineCard]        the best first; none where there is no choice
 LineCard
   card        text

@@ -77,7 +77,7 @@ local function why_card(self, one, number)
   local head = ("%s %s in trick %d"):format(NAMES[one.seat], one.card, (number - 1) // 4 + 1)
   if one.mine then return head .. ": your card" end
   local why = one.why
-  if why and self:is_hidden(one.by) then why = why:gsub("; next .*$", "") end
+  if why and self:is_hidden(one.by) then why = why:gsub(";.*$", "") end
   return ("%s: %s"):format(head, why or "the only card, or its player gives no reason")
 end
 

@@ -14,6 +14,7 @@ local words = require "baize.base.words"
 
 local ending = {}
 
+local DEFENDERS <const> = { N = { "E", "W" }, E = { "N", "S" }, S = { "E", "W" }, W = { "N", "S" } }
 local SUIT_WORD <const> = { S = "spades", H = "hearts", D = "diamonds", C = "clubs" }
 
 local ENDING <const> = option.new("an ending", {
@@ -35,11 +36,14 @@ local function some_cards(given, name)
 end
 
 -- That defenders have so many cards of suits left.
-local function lengths_of(core, given)
+local function lengths_of(core, given, seats)
   local fell, all = core:facts().fell, cond.any
-  for _, seat in ipairs(words.SEATS) do
+  check.fields(given or {}, seats, "ending: lengths")
+  for _, seat in ipairs(seats) do
+    local suits = given and given[seat] or {}
+    check.fields(suits, words.SUITS, "ending: lengths: " .. seat)
     for _, suit in ipairs(words.SUITS) do
-      local n = given and given[seat] and given[seat][suit]
+      local n = suits[suit]
       if n then
         n = check.integer(n, "lengths", 0, 13) + #fell[seat]:holding(suit)
         all = all & sampler.condition(("%s.%s \"%d\""):format(seat, SUIT_WORD[suit], n))
@@ -61,14 +65,14 @@ function ending.new(options)
   local q = ENDING:read(options)
   if q.needs == nil then check.fail("ending: needs is needed: how many tricks", "ending") end
   local c, has = contract.from(("1%s by %s"):format(q.strain, q.declarer)), {}
-  for _, seat in ipairs(words.SEATS) do
-    has[seat] = q.has and q.has[seat] and some_cards(q.has[seat], "has") or nil
-  end
+  check.fields(q.has or {}, DEFENDERS[q.declarer], "ending: has")
+  for seat, text in pairs(q.has or {}) do has[seat] = some_cards(text, "has") end
   local core = check.must(core_play.ending { contract = c, leader = q.leader or q.declarer,
     own = some_cards(q.hand, "hand"), dummy = some_cards(q.dummy, "dummy"),
     others = some_cards(q.others, "others"), has = has, needs = q.needs })
   local self = view.from { core = core, contract = c, seat = q.declarer, played = {},
-    prior = prior.new { auction = "", where = lengths_of(core, q.lengths) }, leads = "any",
+    prior = prior.new { auction = "", where = lengths_of(core, q.lengths,
+      DEFENDERS[q.declarer]) }, leads = "any",
     choice = false, needs = q.needs }
   local _, _, how = self:worlds(1)
   if q.lengths and how.step > 1 then

@@ -1,10 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- What declarer's cards are worth where one line must do in all layouts that he can expect.
--- Where these are few they are all searched together, and the figures are exact. Else layouts are
--- drawn, so many at a time; of each lot the best line is found, and the means have an error. A line
--- that is best for a lot may use what its layouts have in common by chance, and what follows after
--- the moves that were searched is double dummy: but for its error the true chance is not above
--- such a mean.
+--- What declarer's cards are worth where one line must do in all layouts that he can expect,
+-- against defenders who see all cards and know it. Where layouts are few they are all searched
+-- together, and to the end of the play the figures are exact. Else layouts are drawn, so many at a
+-- time; of each lot the best line is found, and the means have an error. A line that is best for a
+-- lot may use what its layouts have in common by chance, and what follows after the moves that were
+-- searched is double dummy: but for its error the true chance is not above such a mean.
 -- @module baize.play.line
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
@@ -37,25 +37,37 @@ line.OPTIONS = OPTIONS
 
 -- ---- searching -----------------------------------------------------------------------
 
--- Search a lot; adds to the sums of each card.
+-- The seed of a lot: lots of neighbouring seeds are others.
+local function lot_seed(seed, number) return seed + (number << 32) end
+
+-- Note how a lot was searched. Of weighed layouts fewer may tell as much.
+local function note(self, v, q, how)
+  self.layouts = self.layouts + how.worlds
+  self.told = self.told + (how.unread and how.worlds or math.min(how.worlds, how.effective))
+  self.whole, self.spent = self.whole and how.whole, self.spent or how.spent
+  if not how.whole then self.moves = math.min(self.moves, how.moves) end
+  self.step = math.max(self.step, how.step)
+  self.said, self.unread = v.prior:said(self.step), self.unread or how.unread
+  self.all = how.all
+  return how.all or self.layouts >= q.deals
+end
+
+-- Search a lot; adds to the sums of each card. True: it was the last one.
 local function search(self, v, q, number, sums)
   local list, best, _, how = v.core:line(v.prior.core, { worlds = q.worlds, goal = q.goal,
-    moves = q.moves, leaves = q.leaves, seed = q.seed + number, choice = v.choice,
+    moves = q.moves, leaves = q.leaves, seed = lot_seed(q.seed, number), choice = v.choice,
     leads = v.leads })
   if not list then check.must(list, best, _, how) end
   if not how then
-    self.forced = best
+    self.forced, self.all = best, true
     return true
   end
-  self.layouts = self.layouts + how.worlds
-  self.moves = math.min(self.moves, how.moves)
-  self.whole = self.whole and how.whole
   for i, one in ipairs(list) do
-    local sum = sums[i] or { card = one.card, equals = one.equals, worth = {}, open = {} }
-    sum.worth[number + 1], sum.open[number + 1] = one.worth, one.open
-    sums[i], self.best = sum, best
+    sums[i] = sums[i] or { card = one.card, equals = one.equals, worth = {}, open = {} }
+    sums[i].worth[number + 1], sums[i].open[number + 1] = one.worth, one.open
   end
-  return how.all
+  self.best = best
+  return note(self, v, q, how)
 end
 
 -- The mean of some numbers, and its standard error; nil of one alone. (Of chances that is known
@@ -74,9 +86,9 @@ local function order(self, sums)
     local chosen = false
     for _, card in ipairs(one.equals) do chosen = chosen or card == self.best end
     local worth, se = mean_of(one.worth)
-    if self.goal == "makes" then se = math.sqrt(worth * (1 - worth) / self.layouts) end
+    if self.goal == "makes" then se = math.sqrt(worth * (1 - worth) / self.told) end
     self[i] = { card = one.card, equals = one.equals, worth = worth, open = mean_of(one.open),
-      se = not self.exact and se or nil, chosen = chosen, number = i }
+      se = not self.all and se or nil, chosen = chosen, number = i }
   end
   table.sort(self, function(a, b)
     if math.abs(a.worth - b.worth) > 1e-9 then return a.worth > b.worth end
@@ -95,18 +107,15 @@ function line.of(v, options)
   local q = OPTIONS:read(options or {})
   if not GOALS[q.goal] then check.expected("goal", "\"makes\" or \"tricks\"", q.goal) end
   local self = setmetatable({ contract = v.contract, seat = v.seat, turn = v.turn, goal = q.goal,
-    layouts = 0, worlds = q.worlds, moves = q.moves, whole = true, needs = v.needs }, Line)
+    layouts = 0, told = 0, worlds = q.worlds, moves = q.moves, whole = true, spent = false,
+    step = 1, unread = false, needs = v.needs }, Line)
   if v.decider ~= v.contract.declarer then
     check.fail(v.decider and ("line: %s, a defender, decides on the next card: lines are of "
       .. "declarer's"):format(v.decider) or "line: the play is over")
   end
   local sums, number = {}, 0
-  repeat
-    local all = search(self, v, q, number, sums)
-    self.exact = all or nil
-    number = number + 1
-  until all or self.layouts >= q.deals
-  self.exact = self.exact or false
+  while not search(self, v, q, number, sums) do number = number + 1 end
+  self.exact = self.all and self.whole
   order(self, sums)
   return self
 end
@@ -120,16 +129,29 @@ local function figure(self, worth, se)
   return se and ("%.1f %% (%.1f)"):format(100 * worth, 100 * se) or ("%.2f %%"):format(100 * worth)
 end
 
+local BOUND <const> = "upper bounds against defenders who see all cards and know the line"
+
+-- Which layouts were searched.
+local function which(self)
+  local text = self.all and ("all %d layouts together"):format(self.layouts)
+    or ("%d layouts, %d at a time"):format(self.layouts, self.worlds)
+  return text .. (self.said and ", from " .. self.said or "") .. (self.unread
+    and "; what others chose agrees with too few of them, and is not weighed" or "")
+    .. (self[1].se and "; standard errors in parentheses" or "")
+end
+
+-- How far, and what the figures are by that.
 local function how(self)
-  local lots = self.exact and ("all %d layouts together"):format(self.layouts)
-    or ("%d layouts, %d at a time; standard errors in parentheses"):format(self.layouts,
-      self.worlds)
-  if self.whole then
-    return ("%s; searched to the end of the play%s"):format(lots, self.exact and ": exact, against "
-      .. "defenders who see all cards and know the line" or "")
+  local far = self.whole and "searched to the end of the play"
+    or ("one line for %d move%s%s, then double dummy"):format(self.moves,
+      self.moves == 1 and "" or "s", self.spent and ", when its questions were spent" or "")
+  if self.exact then
+    return ("%s\n%s: exact, against defenders who see all cards and know the line"):format(
+      which(self), far)
   end
-  return ("%s; one line for %d moves, then double dummy: the true figures are not higher"):format(
-    lots, self.moves)
+  return ("%s\n%s: %s%s"):format(which(self), far, BOUND, self.all and ""
+    or (", but for errors: a line is fitted to the %d layouts by which it is judged"):format(
+      math.min(self.worlds, self.layouts)))
 end
 
 function Line.__tostring(self)
@@ -156,10 +178,11 @@ function Line.__index:json()
       open = one.open }
   end
   return (plain.encode({ contract = tostring(self.contract), seat = self.seat, turn = self.turn,
-    goal = self.goal, best = self.best or self.forced, exact = self.exact, whole = self.whole,
-    moves = self.moves, layouts = self.layouts, worlds = self.worlds, cards = cards },
-    { "version", "contract", "seat", "turn", "goal", "best", "exact", "whole", "moves", "layouts",
-      "worlds", "cards" }))
+    goal = self.goal, best = self.best or self.forced, all = self.all, exact = self.exact,
+    whole = self.whole, spent = self.spent, moves = self.moves, layouts = self.layouts,
+    worlds = self.worlds, said = self.said, unread = self.unread, cards = cards },
+    { "version", "contract", "seat", "turn", "goal", "best", "all", "exact", "whole", "spent",
+      "moves", "layouts", "worlds", "said", "unread", "cards" }))
 end
 
 check.methods(Line.__index, "Line")

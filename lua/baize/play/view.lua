@@ -149,10 +149,12 @@ end
 -- alpha-mu. Of a view of declarer's, when he or dummy is to play.
 -- @tparam[opt] table options see the list below
 -- @treturn Line array, the best first: card (the highest of its equals), equals, worth (the chance
--- of the contract, 0 to 1, or tricks in all), se (its standard error; nil where it is exact), open
--- (the same double dummy, each layout by itself). And best (the card), exact (boolean: all layouts
--- were searched together), whole (boolean: to the end of the play), moves (that were searched),
--- layouts, worlds (of them together), goal, contract, turn. Prints as a table
+-- of the contract, 0 to 1, or tricks in all), se (its standard error; nil where all layouts were
+-- searched), open (the same double dummy, each layout by itself). And best (the card), all
+-- (boolean: there are no other layouts), whole (boolean: to the end of the play), exact (boolean:
+-- both; else worth is an upper bound), spent (boolean: the questions were, before all moves), moves
+-- (that were searched), layouts, worlds (of them together), said and unread (as of View:worlds),
+-- goal, contract, turn. Prints as a table
 -- @raise at the user's line for wrong options, and where a defender is to play; "interrupted"
 -- @usage print(v:line { moves = 5 })
 function View.__index:line(options) return (line.of(self, options)) end
