@@ -108,6 +108,7 @@ end
 -- and bids (share, low, high, of: of all calls, and of those where one of both is not a pass),
 -- positions (those with most departures first: auction, calls, agreed, departures by falling
 -- number).
+-- @treturn table
 function Conformity.__index:found()
   local list = {}
   for i, place in ipairs(self.positions) do
@@ -131,6 +132,7 @@ end
 
 --- The same as text.
 -- @tparam[opt=20] integer top so many positions
+-- @treturn string lines ended by newlines
 function Conformity.__index:text(top)
   local r, rows = self:found(), { { "after", "calls", "agree", "system", "recorded", "times",
     "for example" } }
@@ -156,6 +158,7 @@ function Conformity.__index:text(top)
 end
 
 --- The same as JSON.
+-- @treturn string an object
 function Conformity.__index:json()
   local r = self:found()
   r.version = require "baize.core".version
