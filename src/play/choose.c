@@ -319,7 +319,10 @@ void choose_why(const CardChoice *c, const View *v, const Draw *d, Goal goal, Bu
   }
   buf_printf(out, "%s %s", how[c->by], goal_name(goal));
   if (c->by > BY_WORTH) buf_puts(out, then[c->by]);
-  buf_printf(out, " in %s%d worlds: ", d->all ? "all " : "", d->nb);
+  if (d->all && d->nb == 1)
+    buf_puts(out, " in the only world: ");
+  else
+    buf_printf(out, " in %s%d worlds: ", d->all ? "all " : "", d->nb);
   put_figures(out, &c->of[c->best], c->card, v, goal);
   int next = -1;
   for (int i = 0; i < c->nb; i++)

@@ -73,6 +73,8 @@ describe("baize bench", function()
       .. "time\n", out)
     assert.matches("\n +[%d.]+ a card, third hand %(1%), asked 0.3\n", out)
     assert.matches(" %% of that for worlds, asked at most 5\nAnswers: %x+\n", out)
+    assert.matches("\none line, 3 moves ahead, to make the contract\n +[%d.]+ a card, declarer's "
+      .. "first card %(%d%), asked 0.25\n", out)
   end)
 
   it("bidding finds the same calls by rule and compiled", function()

@@ -146,6 +146,8 @@ local CASES <const> = {
   losses = { "losses a.lua -n 2 --quiet", "losses a.lua --by position -n 1 --quiet",
     "losses bad.lua", 'losses "$EVIL"',
     'losses a.lua "$EVIL"' },
+  conform = { "conform a.pbn a.lua", 'conform "$EVIL" a.lua', 'conform a.pbn "$EVIL"',
+    "conform a.lin a.lua", "conform a.pbn bad.lua" },
   advise = { "advise a.lua --auction '1NT P' -n 400 --solved 0 --seed 1 --quiet", "advise bad.lua",
     'advise a.lua --auction "$EVIL"', 'advise "$EVIL" --auction P',
     'advise a.lua --auction "1NT P" --calls "$EVIL"' },

@@ -82,6 +82,7 @@ local ASKED <const> = {
     "./mini.lua tutorial -n 2 --seed 1 --where 'S.spades \"10+\"' --quiet" },
   contest = { "facit.pbn ./mini.lua" },
   losses = { "./mini.lua -n 4 --seed 1 --quiet", "./mini.lua --by position -n 2 --seed 1 --quiet" },
+  conform = { "auctions.pbn ./mini.lua" },
   advise = { "./mini.lua --auction '1NT P' -n 400 --solved 0 --seed 1 --quiet" },
   info = { "r.pbn" },
   score = { "'4Sx by N' +1 --vul NS", "--in r.pbn" },
@@ -104,6 +105,8 @@ setup(function()
   write("law.lua", TEN_SPADES)
   write("r.pbn", RESULTS)
   write("played.pbn", RESULTS .. '[Play "W"]\nS3 S6 S8 SK\n')
+  write("auctions.pbn", RESULTS:match "^(.-%[Deal [^\n]*\n)"
+    .. '[Auction "W"]\n1NT Pass Pass Pass\n')
   write("mini.lua", MINI)
   write("plain.lua", PLAIN)
   write("other.lua", (PLAIN:gsub("15%-17", "14-17")))

@@ -124,6 +124,9 @@ pages.make = {
   ["diff: two systems"] = function()
     return written("diff ./mine.lua tutorial --positions 3 -n 50", SYSTEM)
   end,
+  ["advise: a turn"] = function()
+    return written("advise ./mine.lua --auction 1NT -n 400 --solved 0 --seed 1 --quiet", SYSTEM)
+  end,
   ["match: strata"] = function()
     return written("match ./mine.lua ./mine.lua --only-changed -n 40 --seed 1", SYSTEM)
   end,
@@ -229,6 +232,7 @@ pages.of = {
   DiffResult = "diff: two systems", FitResult = "run: a fit", LeadResult = "ask: a lead",
   CardStudyResult = "ask: a card",
   PlayedMatchResult = "match: card play", StratifiedResult = "match: strata",
+  Advice = "advise: a turn",
   MatchResult = "match: two systems",
   RandomnessResult = "run: randomness", Result = "run: an experiment",
   SweepResult = "run: a sweep",

@@ -57,6 +57,10 @@ describe("baize.problem", function()
     end
   end)
 
+  it("is done after one deal, which leaves nothing to vary", function()
+    assert.is_nil(problem { calls = { "P", "3NT" }, vary = "none", deals = 1 }:run(QUIET).partial)
+  end)
+
   it("is the decision by hand-written ranges where they are what the auction shows", function()
     local asked = problem { calls = { "P", "2NT", "3NT" }, scoring = "imps" }:run(QUIET)
     local function bid(call)

@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- baize bench play: what a card costs a player who solves worlds of what he knows.
+--- baize bench play: what a card costs a player who solves worlds of what he knows, and one who
+-- declares by one line for all of them.
 -- @module baize.bench.play
 local contract = require "baize.cards.contract"
 local core_play = require "baize.core.play"
@@ -18,6 +19,11 @@ local HOUR <const>, THREADS <const> = 3600, 2
 local ROWS <const> = { { "the lead" }, { "declarer's first card", 0.10 }, { "third hand", 0.3 },
   { "the rest of tricks 1 to 3" }, { "from trick 4 on", 0.012 } }
 local BOARDS_LEAST <const>, KEEPING_MOST <const> = 5000, 0.05
+
+-- What is asked of declarer's cards by one line so many moves ahead, in the same worlds: of the
+-- first, and from trick 3 on.
+local LINES <const> = { { 3, 0.25, 0.04 }, { 5, 0.8, 0.15 } }
+local THIRD <const> = 8 -- cards before trick 3
 
 -- The row of a card by its number, from 1.
 local function row_of(number)
@@ -57,6 +63,37 @@ local function play(p, player, prior, sums, add)
   end
 end
 
+-- Lines of what declarer's cards cost by one line.
+local function bench_lines(deals, prior, solver, from, lines)
+  local hash, answer = timing.hash()
+  for _, asked in ipairs(LINES) do
+    local player = players.open(players.read { "alphamu", worlds = WORLDS, moves = asked[1],
+      goal = "makes" }, prior.core)
+    local nb, seconds, all = { 0, 0 }, { 0, 0 }, 0
+    for i = 1, deals do
+      local p = { deal = from:deal(i), contract = contract.from(CONTRACTS[i % #CONTRACTS + 1]),
+        played = {}, board = i, solver = solver }
+      for number = 1, CARDS do
+        local took, card, said = timing.of(core_play.card, player, p)
+        local row = said:find("double dummy", 1, true)
+          and (number == 2 and 1 or number > THIRD and 2)
+        if row then nb[row], seconds[row] = nb[row] + 1, seconds[row] + took end
+        all = all + took
+        for k = 1, #card do hash(card:byte(k)) end
+        p.played[number] = card
+      end
+    end
+    lines[#lines + 1] = ("one line, %d moves ahead, to make the contract"):format(asked[1])
+    for row, what in ipairs { "declarer's first card", "declarer from trick 3 on" } do
+      lines[#lines + 1] = ("%10.4f a card, %s (%d), asked %g"):format(seconds[row]
+        / math.max(1, nb[row]), what, nb[row], asked[row + 1])
+    end
+    lines[#lines + 1] = ("%10.0f boards an hour on %d threads, asked 3000"):format(THREADS * HOUR
+      * deals / all, THREADS)
+  end
+  lines[#lines + 1] = "Answers: " .. answer()
+end
+
 --- The report, of options deals.
 return function(options)
   local hash, answer = timing.hash()
@@ -80,5 +117,6 @@ return function(options)
   lines[#lines + 1] = ("%10.2f %% of that for worlds, asked at most %g"):format(100 * sums.keeping
     / sums.seconds, 100 * KEEPING_MOST)
   lines[#lines + 1] = "Answers: " .. answer()
+  bench_lines(deals, prior, solver, from, lines)
   return table.concat(lines, "\n") .. "\n"
 end

@@ -434,6 +434,35 @@ CardSection
   title       text
   columns     [text]?
   rows        [[text]]          label and text, or of the columns
+Conformity                      of conform
+  version     text
+  system      text
+  hash        text
+  side        text?             NS or EW: the calls of this side alone
+  boards      integer
+  without     integer           boards without a deal and an auction
+  wrong       integer           boards whose calls are not an auction
+  all         Agreement?        of all calls
+  bids        Agreement?        of those where one of both is not a pass
+  positions   [Conformed]       most departures first
+Agreement
+  share       number
+  low/high    number            Wilson's 95 % interval
+  of          integer           calls
+Conformed
+  auction     text              calls so far of the side at turn, of others in parentheses
+  calls       integer
+  agreed      integer
+  departures  [Departure]       the commonest first
+Departure
+  by_system   text
+  recorded    text
+  times       integer
+  hands       [DepartedHand]    three at most
+DepartedHand
+  board       integer?
+  vul         text              as the player sees it
+  hand        text
 RuleLosses                      of losses
   version     text
   by          text              "rule"
@@ -679,7 +708,7 @@ shapes.of = {
   book = { "Book" }, card = { "ConventionCard" },
   match = { "Match", "PlayedMatch", "Stratified" }, contest = { "Contest" },
   losses = { "RuleLosses", "PositionLosses" }, score = { "ContractScore", "Scores" },
-  analyse = { "PlayAccounts" }, advise = { "Advice" },
+  conform = { "Conformity" }, analyse = { "PlayAccounts" }, advise = { "Advice" },
   convert = { "BoardFile" },
 }
 

@@ -43,7 +43,7 @@ local WRITING <const> = option.new("baize.format.write", {
 
 --- The names of our own formats.
 format.BUILT_IN = { "pbn", "lin", "json", "dealer", "deal", "gib", "giblib", "line", "dup",
-  "bri", "dge", "dlm", "rbn", "csv", "sheet", "html" }
+  "bri", "dge", "dlm", "rbn", "ben", "openspiel", "tsv", "csv", "sheet", "html" }
 
 -- The module of a format that can do this: "boards" (read) or "write".
 local function by_name(name, task)
@@ -118,6 +118,8 @@ local SIGNS <const> = {
   { "^%l%l|", "lin" }, { "^%[Document%]", "dlm" }, { "^%% ?RBN", "rbn" },
   { "^[neswNESW] [%w.]+ +%a ", "dealer" }, { "^[AKQJT2-9 .]+|", "deal" },
   { "^[AKQJT2-9.]+ [AKQJT2-9.]+ [AKQJT2-9.]+ [AKQJT2-9.]+:", "gib" },
+  { "^[AKQJT2-9.]+ [AKQJT2-9.]+ [AKQJT2-9.]+ [AKQJT2-9.]+%s*\n%s*[NESW] ", "ben" },
+  { "^%d%d? " .. ("%d%d? "):rep(51), "openspiel" },
 }
 local SIGN_MAX <const> = 256 -- bytes that are looked at
 

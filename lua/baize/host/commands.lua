@@ -11,7 +11,7 @@ local commands = {}
 local ORDER <const> = {
   "run", "register", "list", "show", "similar", "library", "merge", "cluster", "ask", "deal",
   "hands", "solve", "play", "table", "par", "suit", "bid", "sit", "book", "card", "check", "diff",
-  "match", "contest", "losses", "advise", "practise", "evening", "convert", "info",
+  "match", "contest", "losses", "advise", "conform", "practise", "evening", "convert", "info",
   "score", "analyse", "bench", "selftest", "version", "help",
 }
 

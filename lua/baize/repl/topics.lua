@@ -61,6 +61,7 @@ topics.systems = [[systems: which question, which command
   what should it call otherwise at a turn?      baize advise SYSTEM --auction A
   where does it lose: which rules, positions?   baize losses SYSTEM [--by position]
   what does it earn in a bidding contest?       baize contest FILE SYSTEM
+  where do recorded auctions leave it?          baize conform FILE SYSTEM
   what is a contract worth that is bid?         bids { NS = A } in an experiment (help "bids")
   which of some contracts, on what is known?    baize ask decide
 In scripts: baize.bid, baize.bid_many, baize.system.load, system:check, system:diff, system:book,
@@ -206,7 +207,7 @@ topics.format = [[format: how boards are written in files
   for board in baize.boards "club.pbn" do ... end   (help "board")
   baize convert evening.pbn evening.dup   for a dealing machine: dup, bri, dge, dlm
   Read and written are pbn, lin, json, line, dealer, deal, gib, giblib and the files of machines;
-  rbn is read only; csv, sheet and html are written only.]]
+  rbn, ben, openspiel and tsv are read only; csv, sheet and html are written only.]]
 for _, name in ipairs { "pbn", "lin", "formats", "dup", "bri", "dge", "dlm", "rbn", "duplimate",
   "dealing machine" } do
   topics[name] = topics.format

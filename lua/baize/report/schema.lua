@@ -612,7 +612,7 @@ Stratum
 Advice                          of baize.advise; all its fields
   version     text
   system      text
-  auction     text
+  turn        text              the calls before it
   seat        text              who is at turn; N deals
   vul         text
   where       text              the deals that come there

@@ -13,11 +13,11 @@ local advice = {}
 local LEVEL <const>, NORMAL <const> = 0.95, 1.959964 -- two-sided
 
 local Advice = kind.new { name = "Advice",
-  headline = function(r) return ("%s after %s"):format(r.system, r.auction) end,
+  headline = function(r) return ("%s after %s"):format(r.system, r.turn) end,
   none = function() return "Nothing was learned.\n" end,
   terms = function(r)
     return { { "Turn", ("%s, after %s; dealer N, vulnerable: %s; all four bid by %s"):format(
-      r.seat, r.auction == "" and "no call" or r.auction, r.vul, r.system) },
+      r.seat, r.turn == "" and "no call" or r.turn, r.vul, r.system) },
       { "Share", ("%s %s of all deals come there"):format(r.exact and "exactly" or "about",
         ("%.4g %%"):format(100 * r.share)) },
       { "Deals", ("%s to learn from and %s to choose by, seed %d"):format(
@@ -115,7 +115,7 @@ end
 --- Make the result.
 function advice.result(found)
   local self, how, m = found.position, found.how, found.match
-  local r = { title = nil, source = nil, system = found.system.name, auction = self.calls,
+  local r = { title = nil, source = nil, system = found.system.name, turn = self.calls,
     seat = self.seat, vul = self.vul, where = tostring(self.where), share = found.whole.share,
     exact = found.whole.exact, deals = found.deals, seed = how.seed, level = LEVEL,
     doubling = "contracts " .. match_text.rule(how.rule), worth = how.worth,

@@ -431,8 +431,9 @@ function decision_result.new(d, found)
       r.varied[i] = { label = variation.label, where = own.where, seed = own.seed,
         plan = own.plan, pairs = f.pairs, test = f.test, played = play ~= d.play and play or nil }
       r.partial = r.partial or own.partial
-    else
-      r.partial = r.partial or "interrupted"
+    else -- of one deal there is nothing to compare
+      local is_done = own and own.deals == 1 and r.asked == 1
+      r.partial = r.partial or not is_done and "interrupted" or nil
       break
     end
   end
