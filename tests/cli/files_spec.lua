@@ -387,7 +387,8 @@ describe("baize convert", function()
     local _, err, status = run "baize convert - x.foo"
     assert.equal(2, status)
     assert.equal("baize: convert: unknown format 'foo': use one of pbn, lin, json, dealer, "
-      .. "deal, gib, giblib, line, dup, bri, dge, dlm, rbn, csv, sheet, html\n", err)
+      .. "deal, gib, giblib, line, dup, bri, dge, dlm, rbn, ben, openspiel, tsv, csv, sheet, "
+      .. "html\n", err)
     local out = run "baize help convert"
     for _, name in ipairs(require "baize.format".BUILT_IN) do
       assert.matches("%f[%w]" .. name .. "%f[^%w]", out)
