@@ -205,6 +205,14 @@ describe("results of others", function()
     assert.same({ results = 4, matchpoints = 50, imps = 2.25 },
       dkjson.decode(text:read "a").boards[1].field)
   end)
+
+  it("are one result where there is one", function()
+    local file <close> = assert(io.open(dir .. "/one.pbn", "w"))
+    file:write(RECORD:format("3NT", 9))
+    file:close()
+    has(sit("--in one.pbn --bid ./mine.lua --card rules --contract '3NT by S'",
+      { "claim 9", "" }), "Against 1 other result N-S has 50 %")
+  end)
 end)
 
 describe("the page of a session", function()

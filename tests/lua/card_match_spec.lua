@@ -164,6 +164,9 @@ describe("a match of card play", function()
     assert.equal("rules", d.play)
     assert.near(e.measures[1].components[1].mean, d.per_board.mean, 1e-9)
     assert.equal(seen.changed_boards, d.changed_boards)
+    local text = helper.run "baize match natural tutorial -n 4 --seed 3 --quiet --play rules"
+    assert.matches("contracts played out", text)
+    assert.is_nil(text:find("double-dummy results needed", 1, true))
   end)
 
   it("is JSON, and its report says what was played", function()

@@ -79,6 +79,7 @@ for (const e of document.querySelectorAll('body *')) {
   if (!r.width || !r.height || s.position === 'absolute' || e.closest('svg')) continue;
   if ((r.right > W + 1 || r.left < -1) && !scrolls(e)) say('beyond the page', e);
   if (/hidden|clip/.test(s.overflowX) && e.scrollWidth > e.clientWidth + 1) say('cut', e);
+  if (e.matches('.play .hands') && e.scrollWidth > e.clientWidth + 1) say('wide hands', e);
   if (own(e) && parseFloat(s.fontSize) < (paper ? 7 : 12)) say('small ' + s.fontSize, e);
   if (/^T[DH]$/.test(e.tagName) && !e.closest('thead') && text(e).length > 12 && r.width < 70
     && r.height > 3 * parseFloat(s.fontSize))

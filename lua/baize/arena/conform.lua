@@ -151,7 +151,7 @@ function Conformity.__index:text(top)
   local side = r.side and (" of " .. r.side) or ""
   local head = ("%s on %d boards%s: the same call on %s; where one of both is not a pass, on %s")
     :format(r.system, r.boards, side, said(r.all), said(r.bids))
-  local lost = r.without + r.wrong > 0 and ("Left out: %d boards without a deal and an auction, %d "
+  local lost = r.without + r.wrong > 0 and ("Left out: %d boards without a deal or an auction, %d "
     .. "whose calls are not an auction\n"):format(r.without, r.wrong) or ""
   local list = #rows > 1 and "\n" .. columns.set(rows, "l..ll.l") or ""
   return columns.wrap(head, 80) .. "\n" .. lost .. list

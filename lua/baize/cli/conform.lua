@@ -31,7 +31,19 @@ conform.examples = {
   { "baize conform train.txt tutorial --from openspiel --top 50", "games of a program" },
 }
 
+-- A system first and the file second is read as a system otherwise, with an error in its syntax.
+local function check_order(values)
+  local first = io.open(values.file)
+  local second = not first and values.file ~= "-" and io.open(values.system)
+  if first then first:close() end
+  if not second then return end
+  second:close()
+  script.usage(("conform: there is no file '%s': the file comes first, then the system, as in "
+    .. "baize conform %s %s"):format(values.file, values.system, values.file))
+end
+
 function conform.run(values)
+  check_order(values)
   local system = argument.read_system(values.system, "conform", "conform: " .. values.system)
   local found = checked.new(system, values.side)
   local status = files.each({ values.file }, values, function(board) found:add(board) end)

@@ -5,6 +5,7 @@
 local columns = require "baize.base.columns"
 local output = require "baize.base.output"
 local page = require "baize.play.page"
+local phrase = require "baize.report.phrase"
 local plain = require "baize.base.plain"
 local score = require "baize.cards.score"
 local scoring = require "baize.cards.scoring"
@@ -90,8 +91,8 @@ local function say_field(run, one, points)
   if not scores then return end
   local sign, side = side_of(run)
   local percent, imps = compare(scores, points, sign)
-  say(run, ("Against %d other results %s has %.0f %% of the matchpoints, %+.1f IMPs a result; "
-    .. "points of N-S there:"):format(#scores, side, percent, imps))
+  say(run, ("Against %s %s has %.0f %% of the matchpoints, %+.1f IMPs a result; "
+    .. "points of N-S there:"):format(phrase.count(#scores, "other result"), side, percent, imps))
   local text, more = field_rows(one)
   say(run, (text .. (more > 0 and ("  and %d others"):format(more) or "")):gsub("\n$", ""))
 end

@@ -22,6 +22,7 @@ local NOTE <const> = "The card that led has an arrow before it, the card that wo
 local STYLE <const> = [[
 .play { border-top: 2px solid var(--line); margin-top: 2rem; }
 .play .hands { max-width: 30rem; font-size: 1rem; line-height: 1.45; }
+.play .hands b { white-space: normal; overflow-wrap: anywhere; }
 .middle { grid-column: 2; display: grid; grid-template-columns: repeat(3, 2.2rem);
   align-content: center; justify-content: center; gap: .1rem .6rem; min-height: 5rem;
   background: var(--box); border-radius: .3rem; padding: .2rem; }

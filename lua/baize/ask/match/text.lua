@@ -51,7 +51,8 @@ local function difference(c, r, family)
       phrase.p_value(c.p), family)
   end
   if not s.low or s.high - s.low == math.huge then return mean .. tail end
-  local up, down = number(s.high - s.mean, s.error), number(s.mean - s.low, s.error)
+  local scale = s.error > 0 and s.error or (s.high - s.low) / 4 -- no error: nothing differed
+  local up, down = number(s.high - s.mean, scale), number(s.mean - s.low, scale)
   if up == down then return ("%s ± %s%s"):format(mean, up, tail) end
   return ("%s%s (%s %s)"):format(mean, tail, phrase.interval_head(r.level), interval(s))
 end
@@ -275,10 +276,12 @@ local function absent_section(r)
 end
 
 local function work_section(r)
-  return { title = "Work", text = ("%s auctions bid, %s double-dummy results needed; %s boards "
-    .. "with the same contract at both tables took none.%s"):format(grouped(r.bid),
-    grouped(r.solved), grouped(r.same), r.failed_boards and (" On %s a program failed to bid, and "
-    .. "passed from there on."):format(phrase.count(r.failed_boards, "board")) or "") }
+  local results = r.play == "dd" and "double-dummy results needed" or "contracts played out"
+  local failed = r.failed_boards and (" On %s a program failed to bid, and passed from there on.")
+    :format(phrase.count(r.failed_boards, "board")) or ""
+  return { title = "Work", text = ("%s auctions bid, %s %s; %s boards with the same contract at "
+    .. "both tables took none.%s"):format(grouped(r.bid), grouped(r.solved), results,
+    grouped(r.same), failed) }
 end
 
 -- The boards on which all contracts of each two are the same.
