@@ -31,19 +31,34 @@ local function swing(next_of)
   return k <= 60 and 0.0 or (k % 2 == 0 and 1 or -1) * (1.0 + next_of(k > 95 and 13 or 6))
 end
 
+-- A little more on most hands, and 13 IMPs less on 3 %, which come to nothing.
+local function rare_loss(next_of)
+  if next_of(1000) <= 30 then return -13.0 end
+  return 2 * 13 * 0.03 / 0.97 * (next_of(1000) - 0.5) / 1000
+end
+
 describe("a decision list", function()
-  it("is kept of values that are noise in 5 % of cases at most", function()
-    local next_of, claimed, learned = random.new(random.fresh(11)), 0, 0
+  -- In how many runs a rule is kept of values that are noise.
+  local function claimed_of(next_of, noise)
+    local claimed, learned = 0, 0
     for _ = 1, RUNS do
-      local function noise() return swing(next_of) end
-      local rules = learn.list(sample_of(next_of, 400, noise), FEATURES, 3, 1)
+      local function value() return noise(next_of) end
+      local rules = learn.list(sample_of(next_of, 400, value), FEATURES, 3, 1)
       learned = learned + #rules
-      if #learn.choose(sample_of(next_of, 400, noise), rules, 1) > 0 then claimed = claimed + 1 end
+      if #learn.choose(sample_of(next_of, 400, value), rules, 1) > 0 then claimed = claimed + 1 end
     end
     if SOAK then print(("%d of %d runs keep a rule"):format(claimed, RUNS)) end
     assert.is_true(learned > RUNS) -- noise looks good where it is learned
+    return claimed
+  end
+
+  it("is kept of values that are noise in 5 % of cases at most", function()
+    local next_of = random.new(random.fresh(11))
     local allowed = SOAK and 0.05 or 0.05 + 3 * math.sqrt(0.05 * 0.95 / RUNS)
-    assert.is_true(claimed <= allowed * RUNS, claimed .. " of " .. RUNS)
+    for _, noise in ipairs { swing, rare_loss } do
+      local claimed = claimed_of(next_of, noise)
+      assert.is_true(claimed <= allowed * RUNS, claimed .. " of " .. RUNS)
+    end
   end)
 
   it("finds rules that there are, in the order in which they are asked", function()
