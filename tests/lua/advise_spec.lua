@@ -2,6 +2,7 @@
 -- Advice: rules that are learned, of values that are noise and of values that are not; and whole.
 local helper = require "helper"
 local learn = require "baize.ask.advise.learn"
+local position = require "baize.ask.advise.position"
 local random = require "random"
 
 local SOAK <const> = os.getenv "BAIZE_SOAK"
@@ -111,6 +112,23 @@ local function with_fool(fn)
 end
 
 describe("advice", function()
+  it("calls no share exact that is estimated", function()
+    local shares = position.shares
+    position.shares = function(...)
+      local whole, list = shares(...)
+      for _, one in ipairs(list) do one.exact = false end
+      return whole, list
+    end
+    with_fool(function(path)
+      local ok, r = pcall(baize.advise, { system = path, auction = "1NT P", deals = 1200, seed = 3,
+        solved = 0, vul = "none", worth = 0.002 })
+      position.shares = shares
+      assert(ok, r)
+      assert.is_truthy(r.block:find(", estimated", 1, true))
+      assert.is_nil(tostring(r):gsub("%s+", " "):find("shares of all deals, exact", 1, true))
+    end)
+  end)
+
   it("mends a fault that was put in, with a text that is a system", function()
     with_fool(function(path)
       local options = { system = path, auction = "1NT P", deals = 1200, seed = 3, library = 400,

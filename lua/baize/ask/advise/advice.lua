@@ -82,7 +82,8 @@ local function calls_section(r)
     columns = columns, align = r.propose and "l.." or "l.", rows = rows }
 end
 
-local function rules_section(r)
+-- `exact`: all shares are.
+local function rules_section(r, exact)
   local rows = {}
   for i, rule in ipairs(r.rules) do
     local error = rule.error
@@ -93,7 +94,7 @@ local function rules_section(r)
   end
   return { title = ("Rules in their order, %s: what a hand of them gains by the net on deals that "
     .. "had no part in learning (one-sided p by Holm's method); shares of all deals%s"):format(
-    r.doubling, r.exact and ", exact" or ""),
+    r.doubling, exact and ", exact" or ""),
     columns = { "call", "hands", "asked before", "share", "n", "IMPs", "se", "p", "" },
     rows = rows, align = "lllr....l" }
 end
@@ -129,7 +130,9 @@ function advice.result(found)
       kept = rule.kept }
   end
   r.sections = { calls_section(r) }
-  if #r.rules > 0 then r.sections[2] = rules_section(r) end
+  local exact = #found.kept > 0
+  for _, rule in ipairs(found.kept) do exact = exact and rule.exact end
+  if #r.rules > 0 then r.sections[2] = rules_section(r, exact) end
   local none = #r.rules == 0 and ("no rule gains %g IMPs a board for each range"):format(r.worth)
     or "none of these rules gains on the deals that had no part in learning"
   r.verdict = m and verdict_of(m) or #found.kept == 0 and none:gsub("^%l", string.upper) .. "."
