@@ -639,8 +639,9 @@ AdvisedRule
   where       text              the hands, as a system has it
   before      text?             the rule before which it is asked; none: natural rules
   share       number?           of all deals, of a rule that is kept
-  hands       integer           these and the next four are of deals to choose by
+  hands       integer           these and the next five are of deals to choose by
   mean        number            IMPs a hand, by the net
+  error       number            standard error
   low         number
   high        number
   p           number            one-sided, Holm's method

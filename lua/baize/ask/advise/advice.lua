@@ -10,7 +10,7 @@ local sequence = require "baize.system.words.sequence"
 
 local advice = {}
 
-local LEVEL <const>, NORMAL <const> = 0.95, 1.959964 -- two-sided
+local LEVEL <const> = 0.95 -- of intervals
 
 local Advice = kind.new { name = "Advice",
   headline = function(r) return ("%s after %s"):format(r.system, r.turn) end,
@@ -32,17 +32,13 @@ local function remark(rule)
     rule.exact and "" or ", estimated", rule.mean, rule.low, rule.high)
 end
 
--- Shares and intervals of rules, into their tables.
+-- Shares and words of rules, into their tables.
 local function complete(found)
   local _, list = position.shares(found.position, found.kept)
   for i, rule in ipairs(found.kept) do
     rule.share, rule.exact = list[i].share, list[i].exact
   end
-  for _, rule in ipairs(found.rules) do
-    local half = rule.n > 0 and NORMAL * rule.sd / math.sqrt(rule.n) or 0.0
-    rule.low, rule.high = rule.mean - half, rule.mean + half
-    rule.where = position.words_of(rule.terms)
-  end
+  for _, rule in ipairs(found.rules) do rule.where = position.words_of(rule.terms) end
 end
 
 -- The id of a rule as a file has it of which the system is the base.
@@ -86,10 +82,11 @@ local function calls_section(r)
     columns = columns, align = r.propose and "l.." or "l.", rows = rows }
 end
 
-local function rules_section(r)
+-- `exact`: all shares are.
+local function rules_section(r, exact)
   local rows = {}
   for i, rule in ipairs(r.rules) do
-    local error = (rule.high - rule.low) / (2 * NORMAL)
+    local error = rule.error
     rows[i] = { rule.call, rule.where, rule.before or "the natural rules",
       rule.share and ("%.4g %%"):format(100 * rule.share) or "-",
       phrase.grouped(rule.hands), phrase.number(rule.mean, error), phrase.number(error, error),
@@ -97,7 +94,7 @@ local function rules_section(r)
   end
   return { title = ("Rules in their order, %s: what a hand of them gains by the net on deals that "
     .. "had no part in learning (one-sided p by Holm's method); shares of all deals%s"):format(
-    r.doubling, r.exact and ", exact" or ""),
+    r.doubling, exact and ", exact" or ""),
     columns = { "call", "hands", "asked before", "share", "n", "IMPs", "se", "p", "" },
     rows = rows, align = "lllr....l" }
 end
@@ -129,10 +126,13 @@ function advice.result(found)
   for i, rule in ipairs(found.rules) do
     r.rules[i] = { call = rule.call, where = rule.where,
       before = self.own[rule.place] and self.own[rule.place].id, share = rule.share, hands = rule.n,
-      mean = rule.mean, low = rule.low, high = rule.high, p = rule.p_holm, kept = rule.kept }
+      mean = rule.mean, error = rule.error, low = rule.low, high = rule.high, p = rule.p_holm,
+      kept = rule.kept }
   end
   r.sections = { calls_section(r) }
-  if #r.rules > 0 then r.sections[2] = rules_section(r) end
+  local exact = #found.kept > 0
+  for _, rule in ipairs(found.kept) do exact = exact and rule.exact end
+  if #r.rules > 0 then r.sections[2] = rules_section(r, exact) end
   local none = #r.rules == 0 and ("no rule gains %g IMPs a board for each range"):format(r.worth)
     or "none of these rules gains on the deals that had no part in learning"
   r.verdict = m and verdict_of(m) or #found.kept == 0 and none:gsub("^%l", string.upper) .. "."

@@ -2,11 +2,14 @@
 --- Decision lists: which calls, for which hands, are worth more than the call of the rules.
 -- A list is learned on some hands, rule by rule, each for the hands that the rules before it leave:
 -- the call and the ranges of up to three features whose hands gain most, less a cost for each
--- range. Which of its rules count is chosen on other hands, by one-sided t tests and Holm's method
+-- range. Which of its rules count is chosen on other hands, by one-sided tests and Holm's method
 -- over all of them, so that of values that are only noise a list has a rule in 5 % of cases at
--- most, also of lopsided ones. A rule is tested on the hands that it has where all rules before it
--- are there.
+-- most. Rules that lose much on few hands look good where none of these is seen: so p is the larger
+-- one of the t test and of one that knows the least gain there can be (`known` of
+-- baize.stats.lopsided). A rule is tested on the hands that it has where all rules before it are
+-- there.
 -- @module baize.ask.advise.learn
+local lopsided = require "baize.stats.lopsided"
 local stats = require "baize.core.stats"
 
 local learn = {}
@@ -16,6 +19,9 @@ local TESTED_MIN <const> = 30 -- when it is tested
 local TERMS_MAX <const> = 3
 local PLACES_MAX <const> = 2 -- where pairs of features are tried
 local ALPHA <const> = 0.025 -- one-sided
+local LEVEL <const> = 0.95 -- of intervals
+local RANGE <const> = { -24, 24 } -- IMPs that a hand gains at least and at most
+local STEPS <const> = 64 -- of an IMP, in which gains are counted
 
 -- A sample has n, gains (by call: an array of what it gains on each hand, 0 where it is the call
 -- of the rules), values (by feature: an array of whole numbers) and places (the place of the rule
@@ -243,21 +249,43 @@ end
 
 -- ---- choosing ------------------------------------------------------------------------------
 
--- The gains of a rule, of the hands that the rules before it leave.
+-- Gains as bars of a histogram, to be tested for a mean above 0: each counts as the step below it.
+local function histogram_of(gains)
+  local counts, bars = {}, {}
+  for _, gain in ipairs(gains) do
+    local step = math.floor(gain * STEPS)
+    counts[step] = (counts[step] or 0) + 1
+  end
+  for step, count in pairs(counts) do bars[#bars + 1] = { step / STEPS, count } end
+  table.sort(bars, function(x, y) return x[1] < y[1] end)
+  return bars
+end
+
+-- What a rule gains on the hands that the rules before it leave, as an item of tests: n, mean, sd,
+-- range, histogram. And the hands that it leaves.
 local function gains_of(sample, rule, left)
   local inside, outside = split(sample, rule.terms, left, rule.place)
-  local n, sum, squares = #inside, 0.0, 0.0
-  for _, i in ipairs(inside) do
+  local n, sum, squares, gains = #inside, 0.0, 0.0, {}
+  for k, i in ipairs(inside) do
     local gain = sample.gains[rule.call][i]
-    sum, squares = sum + gain, squares + gain * gain
+    sum, squares, gains[k] = sum + gain, squares + gain * gain, gain
   end
   local mean = n > 0 and sum / n or 0.0
-  return { n = n, mean = mean,
+  return { n = n, mean = mean, range = RANGE, histogram = histogram_of(gains),
     sd = n > 1 and math.sqrt(math.max(0.0, squares - sum * mean) / (n - 1)) or 0.0 }, outside
 end
 
---- Choose among the rules of a list by another sample: each gets n (hands), mean, sd, p, p_holm,
--- kept (whether it gains, and as much as it must).
+-- p of the claim that an item's mean is above 0.
+local function p_of(item)
+  if item.n < TESTED_MIN or item.sd == 0 then return 1.0 end
+  local p = stats.t_test({ n = item.n, mean = item.mean, sd = item.sd, mu = 0, side = "greater",
+    level = LEVEL }).p
+  return p < ALPHA and math.max(p, lopsided.known(item, 0, "greater")) or p
+end
+
+--- Choose among the rules of a list by another sample: each gets n (hands), mean, error, low
+-- and high (its interval; the mean where all gains are equal), p, p_holm, kept (whether it gains,
+-- and as much as it must).
 -- @tparam table sample
 -- @tparam {table,...} rules
 -- @tparam number cost what a range must gain, added over all hands of the sample
@@ -268,9 +296,10 @@ function learn.choose(sample, rules, cost)
   for i, rule in ipairs(rules) do
     local found
     found, left = gains_of(sample, rule, left)
-    rule.n, rule.mean, rule.sd = found.n, found.mean, found.sd
-    rule.p = found.n >= TESTED_MIN and found.sd > 0 and stats.t_test { n = found.n,
-      mean = found.mean, sd = found.sd, mu = 0, side = "greater", level = 0.95 }.p or 1.0
+    rule.n, rule.mean, rule.low, rule.high = found.n, found.mean, found.mean, found.mean
+    rule.error = found.n > 0 and found.sd / math.sqrt(found.n) or 0.0
+    if found.sd > 0 then rule.low, rule.high = lopsided.interval(found, LEVEL) end
+    rule.p = p_of(found)
     p[i] = rule.p
   end
   local holm = stats.holm(p)

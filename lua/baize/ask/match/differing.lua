@@ -11,8 +11,10 @@
 -- Where they are rare, strata of deals are dealt: those that come to the calls at which the tables
 -- part, with exact shares of all deals. Which these are is decided by the first half of the
 -- library; what is in none of them is counted on the second half. So the mean is unbiased,
--- whichever strata there are. Its test and interval allow for what was not seen in the rest, by the
--- greatest swing there can be (`strata` of baize.stats.lopsided).
+-- whichever strata there are; but near the number of boards that decides between the two ways it is
+-- too far from 0 by up to 3 % of itself (README of this folder). Its test and interval allow for
+-- what was not seen in the rest, by the greatest swing there can be (`strata` of
+-- baize.stats.lopsided).
 -- @module baize.ask.match.differing
 local adjusted = require "baize.ask.experiment.adjusted"
 local bids = require "baize.table.bids"
