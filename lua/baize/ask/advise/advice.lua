@@ -101,6 +101,10 @@ end
 
 -- Whether the match confirms the rules, in words.
 local function verdict_of(m)
+  if m.solved == 0 then
+    return "Not confirmed: of the boards that were bid none has another contract; --library N bids "
+      .. "more."
+  end
   local outcome, doubled = m.per_board.outcome or "undecided", m.doubled
   local words = outcome:find "^above" and "Confirmed" or outcome:find "^seems above"
     and "Seems confirmed" or outcome:find "below" and "Refuted" or "Not confirmed"
@@ -138,7 +142,7 @@ function advice.result(found)
   r.verdict = m and verdict_of(m) or #found.kept == 0 and none:gsub("^%l", string.upper) .. "."
     or "Not confirmed by solved boards: --solved 0."
   r.sections[#r.sections + 1] = { title = "Verdict", text = r.verdict }
-  for _, section in ipairs(m and m.sections or {}) do
+  for _, section in ipairs(m and m.solved > 0 and m.sections or {}) do
     if section.title ~= "Verdict" and section.title ~= "Work" and section.title ~= "The rest" then
       r.sections[#r.sections + 1] = section
     end
