@@ -81,7 +81,7 @@ quote = '$(subst ','\'',$(1))'
 remember = $(shell mkdir -p $(B) && printf '%s\n' $(call quote,$(2)) >$(1).new && \
   { cmp -s $(1).new $(1) && rm $(1).new || mv $(1).new $(1); })
 ifneq ($(filter-out $(NO_BUILD),$(or $(MAKECMDGOALS),all)),)
-$(call remember,$(B)/flags,$(CC) $(CPPFLAGS) $(LUA_CFLAGS) $(CFLAGS) $(LDFLAGS) $(HOST_LIBS))
+$(call remember,$(B)/flags,$(PGO:%=PGO=%) $(CC) $(CPPFLAGS) $(LUA_CFLAGS) $(CFLAGS) $(LDFLAGS) $(HOST_LIBS))
 $(call remember,$(B)/files,$(CORE_OBJ) $(HOST_OBJ) $(LIB_OBJ))
 endif
 
@@ -101,6 +101,33 @@ $(B)/obj/%.o: src/%.c $(B)/flags
 	@mkdir -p $(@D)
 	$(SAY)
 	$(CC) $(CPPFLAGS) $(LUA_CFLAGS) $(CFLAGS) -c -o $@ $<
+
+# ---- with a profile -------------------------------------------------------------
+
+# PGO=1: the search is compiled by clang, which is told how often it takes which way
+# (src/solve/README.md). Results are the same, and so is all else of the build.
+PGO ?=
+ifneq ($(filter-out 0,$(PGO)),)
+PGO_CC := $(firstword $(foreach c,$(if $(findstring clang,$(CC)),$(CC)) clang clang-14,$(shell command -v $(c))))
+PGO_MERGE := $(firstword $(shell command -v llvm-profdata llvm-profdata-14))
+ifeq ($(and $(PGO_CC),$(PGO_MERGE)),)
+$(error PGO=1 needs clang and llvm-profdata (Debian: clang, llvm); without PGO=1 the build needs neither)
+endif
+SEARCH := $(B)/obj/solve/search_fast.o
+$(B)/trained.o: src/solve/search_fast.c $(wildcard src/solve/*.h) $(B)/flags
+	$(PGO_CC) $(CPPFLAGS) $(CFLAGS) -MF $(B)/trained.d -fprofile-instr-generate -c -o $@ $<
+
+$(B)/trained: $(B)/trained.o $(HOST_OBJ) $(CORE_OBJ:$(SEARCH)=) $(B)/files
+	$(PGO_CC) $(LDFLAGS) -fprofile-instr-generate -rdynamic -o $@ $(filter %.o,$^) $(HOST_LIBS)
+
+$(B)/search.profdata: $(B)/trained
+	LLVM_PROFILE_FILE=$@.raw $< bench solver -n 30 --seed 1234 >/dev/null
+	$(PGO_MERGE) merge -o $@ $@.raw && rm $@.raw
+
+$(SEARCH): src/solve/search_fast.c $(B)/search.profdata
+	@mkdir -p $(@D)
+	$(PGO_CC) $(CPPFLAGS) $(CFLAGS) -fprofile-instr-use=$(B)/search.profdata -c -o $@ $<
+endif
 
 # ---- the program and the module -------------------------------------------------
 
@@ -278,6 +305,6 @@ clean: ## remove all that was built
 help: ## this list
 	@echo "targets:"
 	@sed -n 's/^\([a-z]*\):.* ## \(.*\)/  \1\t\2/p' Makefile | sed 's/\$$\$$/$$/g' | expand -t 14
-	@echo "variables: MODE PREFIX LIBDIR DESTDIR FUZZ_SECONDS CC CFLAGS LDFLAGS"
+	@echo "variables: MODE PREFIX LIBDIR DESTDIR FUZZ_SECONDS CC CFLAGS LDFLAGS PGO"
 
 -include $(shell find $(B)/obj $(B)/tests $(B)/fuzz -name '*.d' 2>/dev/null)

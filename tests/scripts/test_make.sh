@@ -65,6 +65,21 @@ result $? 'missing packages stop the tests' "$out"
 case $out in *'scripts/setup test'*) ;; *) false ;; esac
 result $? 'and it says what to run' "$out"
 
+! out=$(PATH=$dir/bin MAKEFLAGS='' make -n all CC=gcc PGO=1 B="$dir/b" 2>&1)
+result $? 'a profile without clang stops the build' "$out"
+case $out in *'PGO=1 needs clang'*) ;; *) false ;; esac
+result $? 'and it says what is missing' "$out"
+if command -v clang >/dev/null && command -v llvm-profdata >/dev/null; then
+  out=$(mk -n PGO=1 B="$dir/b" "$dir/b/obj/solve/search_fast.o" | tr '\n' ' ')
+  case $out in
+  *fprofile-instr-generate*bench\ solver*profdata\ merge*fprofile-instr-use*) ;;
+  *) false ;;
+  esac
+  result $? 'with clang the search is trained, then built by what was seen' "$out"
+else
+  skipped 'with clang the search is trained' 'there is no clang'
+fi
+
 out=$(mk help)
 missing=$(for t in all check lint bench doc fuzz soak install uninstall clean env; do
   echo "$out" | grep -q "^  $t " || echo "$t"
