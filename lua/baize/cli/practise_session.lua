@@ -134,7 +134,7 @@ local function more(run, word, at)
   local all = word:match "^why +more$"
   local tell = all and MORE.why or MORE[word]
   if not tell then return nil end
-  if not at and tell ~= MORE.help then output.print "Nothing was bid as yet." else
+  if not at and tell ~= MORE.help then output.print "You have not bid on this board yet." else
     tell(run, at, all)
   end
   return true
