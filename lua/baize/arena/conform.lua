@@ -11,11 +11,10 @@ local lists = require "baize.base.lists"
 local plain = require "baize.base.plain"
 local position = require "baize.system.turn.position"
 local record = require "baize.format.record"
+local words = require "baize.base.words"
 
 local conform = {}
 
-local SEATS <const> = { "N", "E", "S", "W" }
-local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
 local LEVEL <const> = 0.95
 local EXAMPLES <const> = 3 -- hands of a departure
 local TOP <const>, SHOWN <const> = 20, 3 -- positions, and departures of one, that are printed
@@ -35,13 +34,13 @@ end
 
 -- The calls before number n as a key: those of the side at turn, the others' in parentheses.
 local function key_of(calls, n)
-  local words = {}
+  local list = {}
   for i = 1, n - 1 do
-    if #words > 0 or calls[i] ~= "P" then
-      words[#words + 1] = (n - i) % 2 == 0 and calls[i] or ("(%s)"):format(calls[i])
+    if #list > 0 or calls[i] ~= "P" then
+      list[#list + 1] = (n - i) % 2 == 0 and calls[i] or ("(%s)"):format(calls[i])
     end
   end
-  return table.concat(words, " ")
+  return table.concat(list, " ")
 end
 
 -- Count one call, which the system makes or another.
@@ -79,14 +78,12 @@ function Conformity.__index:add(board)
     return nil
   end
   self.boards = self.boards + 1
-  local first = NUMBER[dealer] % 2 == 0 and "NS" or "EW"
-  local p = position.of(system, {}, position.SEEN[first][vul], system)
+  local p = position.of(system, {}, position.SEEN[words.SIDE[dealer]][vul], system)
   p.graph:tidy()
   for i, made in ipairs(auction.calls) do
     if i > contest.CALLS_MAX then break end
-    local seat = SEATS[(NUMBER[dealer] + i - 1) % 4 + 1]
-    local side = NUMBER[seat] % 2 == 0 and "NS" or "EW"
-    if not self.side or self.side == side then
+    local seat = words.caller(dealer, i)
+    if not self.side or self.side == words.SIDE[seat] then
       local entry = p:first(deal[seat])
       count(self, key_of(auction.calls, i), entry and entry.call or "P", made,
         { hand = tostring(deal[seat]), board = board.number, vul = p.vul })

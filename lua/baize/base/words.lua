@@ -11,6 +11,9 @@ local words = {}
 --- The seats, in the order in which they play.
 words.SEATS = { "N", "E", "S", "W" }
 
+--- Their names, where they are written out.
+words.SEAT_NAMES = { N = "North", E = "East", S = "South", W = "West" }
+
 --- Who plays after a seat.
 words.NEXT = { N = "E", E = "S", S = "W", W = "N" }
 
@@ -51,6 +54,14 @@ end
 
 --- Where a seat or a strain is in its list, from 1.
 words.SEAT_NUMBER, words.STRAIN_NUMBER = index(words.SEATS), index(words.STRAINS)
+
+--- The seat that makes call number n of an auction, from 1.
+function words.caller(dealer, n)
+  return words.SEATS[(words.SEAT_NUMBER[dealer] + n - 2) % #words.SEATS + 1]
+end
+
+--- The side of a seat: "NS" or "EW".
+words.SIDE = { N = "NS", E = "EW", S = "NS", W = "EW" }
 
 --- The cards of a hand, spades first, each suit from the top, as in "SA".
 function words.cards(hand)

@@ -8,6 +8,7 @@ local columns = require "baize.base.columns"
 local core_auction = require "baize.core.auction"
 local output = require "baize.base.output"
 local script = require "baize.host.script"
+local words = require "baize.base.words"
 
 local sit = {}
 
@@ -16,10 +17,9 @@ sit.summary = "sit at a table and bid"
 sit.description = "Answer lines with a hand and an auction with the call that you type at the "
   .. "terminal. Who measures what you bid names the player \"person\", which runs this: "
   .. "bids { NS = \"person\", EW = \"sayc\" }, with --quiet. 'quit' ends it."
-local SEATS <const> = { N = "North", E = "East", S = "South", W = "West" }
+local SEATS <const> = words.SEAT_NAMES
 local VULNERABLE <const> = { none = "nobody", NS = "N-S", EW = "E-W", both = "all" }
-local SUITS <const> = { "S", "H", "D", "C" }
-local ROUND <const> = { "N", "E", "S", "W" }
+local SUITS <const>, ROUND <const> = words.SUITS, words.SEATS
 
 -- The fields of a question, "bid", board = "12"; nil: the line is none.
 local function read(line)

@@ -14,7 +14,7 @@ local words = require "baize.base.words"
 
 local table_result = {}
 
-local NAMES <const> = shown.NAMES
+local NAMES <const> = words.SEAT_NAMES
 local FIELD <const> = 8 -- different results of others that are listed
 
 local say = shown.say

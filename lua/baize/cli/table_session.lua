@@ -10,7 +10,7 @@ local words = require "baize.base.words"
 
 local table_session = {}
 
-local NAMES <const> = shown.NAMES
+local NAMES <const> = words.SEAT_NAMES
 
 -- Print the tricks that were completed since they were printed last.
 local function say_tricks(board)

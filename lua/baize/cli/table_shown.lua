@@ -11,9 +11,8 @@ local words = require "baize.base.words"
 local table_shown = {}
 
 table_shown.VULNERABLE = { none = "nobody", NS = "N-S", EW = "E-W", both = "all" }
-table_shown.NAMES = { N = "North", E = "East", S = "South", W = "West" }
 
-local NAMES <const> = table_shown.NAMES
+local NAMES <const> = words.SEAT_NAMES
 local SIGNS <const> = { S = "♠", H = "♥", D = "♦", C = "♣" }
 local LETTERS <const> = { ["♠"] = "S", ["♥"] = "H", ["♦"] = "D", ["♣"] = "C", ["♤"] = "S",
   ["♡"] = "H", ["♢"] = "D", ["♧"] = "C", ["\u{FE0E}"] = "", ["\u{FE0F}"] = "" }

@@ -13,7 +13,7 @@ local words = require "baize.base.words"
 local table_words = {}
 
 local HINT <const> = { worlds = 50 }
-local NAMES <const> = shown.NAMES
+local NAMES <const> = words.SEAT_NAMES
 
 local HELP <const> = [[
 a call     P, X, XX, or a bid such as 1NT

@@ -5,12 +5,11 @@
 local lists = require "baize.base.lists"
 local pbn = require "baize.format.pbn"
 local value = require "baize.dealer.value"
+local words = require "baize.base.words"
 
 local show = {}
 
-local ORDER <const> = { "N", "E", "S", "W" }
-local NAMES <const> = { N = "North", E = "East", S = "South", W = "West" }
-local SUITS <const> = { "S", "H", "D", "C" }
+local ORDER <const>, NAMES <const>, SUITS <const> = words.SEATS, words.SEAT_NAMES, words.SUITS
 local WIDTH <const> = 20 -- columns of a hand
 local ACROSS <const> = 4 -- hands beside each other
 

@@ -11,7 +11,7 @@ local words = require "baize.base.words"
 
 local page = {}
 
-local NAMES <const> = { N = "North", E = "East", S = "South", W = "West" }
+local NAMES <const> = words.SEAT_NAMES
 local VULNERABLE <const> = { none = "nobody", NS = "N-S", EW = "E-W", both = "all" }
 local SIGNS <const> = { S = "♠\u{FE0E}", H = "♥\u{FE0E}", D = "♦\u{FE0E}", C = "♣\u{FE0E}" }
 local NOTE <const> = "The card that led has an arrow before it, the card that won is bold. -1 "

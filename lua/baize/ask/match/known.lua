@@ -9,6 +9,7 @@ local contest = require "baize.system.reading.contest"
 local core_board = require "baize.core.board"
 local sampler = require "baize.sample.sampler"
 local version = require "baize.core".version
+local words = require "baize.base.words"
 
 local known = {}
 
@@ -19,12 +20,8 @@ local PROBES <const> = 32 -- boards that are bid again
 -- ---- texts -----------------------------------------------------------------------------
 
 --- Calls by the numbers that Policy:call gives them, from 1.
-known.WORDS = {}
+known.WORDS = words.bids(4, { "P", "X", "XX" })
 local WORDS <const>, BYTE_OF <const> = known.WORDS, {}
-for byte, word in ipairs { "P", "X", "XX" } do WORDS[byte] = word end
-for level = 1, 7 do
-  for _, strain in ipairs { "C", "D", "H", "S", "NT" } do WORDS[#WORDS + 1] = level .. strain end
-end
 for byte, word in ipairs(WORDS) do BYTE_OF[word] = string.char(byte) end
 
 -- The calls of boards `first` to `last` as a text with a byte for each, 0 after the last call.

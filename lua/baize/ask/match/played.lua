@@ -10,6 +10,7 @@ local contract = require "baize.cards.contract"
 local experiment = require "baize.ask.experiment"
 local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
+local match_result = require "baize.ask.match.result"
 local match_text = require "baize.ask.match.text"
 local measure = require "baize.lang.measure"
 local measures = require "baize.lang.measures"
@@ -156,11 +157,6 @@ end
 
 -- ---- the report ----------------------------------------------------------------------
 
-local function figures(c)
-  return c and { mean = c.mean, error = c.se, low = c.low, high = c.high, p = c.p,
-    outcome = c.outcome } or nil
-end
-
 local function terms_of(r)
   local list = { { "Match", ("%s; %s; scoring: %s; vulnerable: %s%s"):format(r.names,
     r.contract or ("contracts that %s bids, dealer %s"):format(r.bidding.name, r.dealer), r.scoring,
@@ -223,9 +219,10 @@ local function result_of(self, found)
   local gain, tricks = found.measures.gain.components[1], found.measures.tricks.components[1]
   local test = found.tests[1]
   local c = test and test.components[1]
-  r.per_board = figures(c and setmetatable({ low = gain.low, high = gain.high }, { __index = c })
+  r.per_board = match_result.figures(c
+      and setmetatable({ low = gain.low, high = gain.high }, { __index = c })
     or gain)
-  r.tricks_per_board = figures(tricks)
+  r.tricks_per_board = match_result.figures(tricks)
   r.matters = r.matters or test and test.matters
   r.verdict = c and match_text.verdict(r.first, r.second, test, r.per_board, r)
   local s = samples.changes(tricks.histogram)

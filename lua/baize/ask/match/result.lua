@@ -13,13 +13,12 @@ local samples = require "baize.stats.samples"
 local score = require "baize.cards.score"
 local tested = require "baize.ask.experiment.tested"
 local auctions = require "baize.cards.auction"
+local words = require "baize.base.words"
 
 local match_result = {}
 
 local TESTED_MIN <const> = 20 -- boards with another contract, of a call that is tested by itself
 local BRANCHES <const> = 50 -- the tree shows those with one in so many of the boards that part
-local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
-local SEATS <const> = { "N", "E", "S", "W" }
 
 local PAIR <const> = { "first", "second", "boards", "changed_boards", "parted_boards", "per_board",
   "imps_per_board", "doubled", "changed", "par", "verdict", "contributions", "swings" }
@@ -44,10 +43,11 @@ local MatchResult = kind.new { name = "MatchResult", terms = match_text.terms,
 
 -- ---- numbers -----------------------------------------------------------------------
 
--- A component as results of matches have it.
-local function figures(c)
-  return { mean = c.mean, error = c.se, low = c.low, high = c.high, p = c.p_holm or c.p,
-    outcome = c.outcome }
+--- A component as results of matches have it; of nothing nil.
+-- @treturn ?table mean, error, low, high, p, outcome
+function match_result.figures(c)
+  return c and { mean = c.mean, error = c.se, low = c.low, high = c.high, p = c.p_holm or c.p,
+    outcome = c.outcome } or nil
 end
 
 --- What each call at which the tables part contributes to the mean of n boards: of a Parting,
@@ -114,7 +114,7 @@ local function table_of(self, pair, which, one, vul)
   if c and c.level > 0 then
     t.tricks = one.deal:tricks(c.declarer, c.strain)
     t.points = score.contract_score(c, vul, t.tricks)
-    if NUMBER[c.declarer] % 2 == 1 then t.points = -t.points end
+    if words.SIDE[c.declarer] == "EW" then t.points = -t.points end
   end
   return t
 end
@@ -124,7 +124,7 @@ local function swings_of(self, pair, found)
   for i, one in ipairs(found:swings()) do
     local vul = self.vul == "board" and core_board.vul(one.index) or self.vul
     list[i] = { index = one.index, deal = one.deal, dealer = one.dealer, vul = vul,
-      gain = one.gain, call = one.call, by = SEATS[(NUMBER[one.dealer] + one.call - 1) % 4 + 1],
+      gain = one.gain, call = one.call, by = words.caller(one.dealer, one.call),
       first = one.node.first, second = one.node.second, tables = {
         table_of(self, pair, 1, one, vul), table_of(self, pair, 2, one, vul) } }
   end
@@ -142,9 +142,10 @@ local function match_of(self, result, i, found)
     numbers = { pair.first, pair.second }, boards = n, parted_boards = found and found.parted,
     changed_boards = result.measures["changed" .. pair.suffix].components[1].hits,
     component = gain, test = test,
-    per_board = figures(c and setmetatable({ low = gain.low, high = gain.high }, { __index = c })
+    per_board = match_result.figures(c
+      and setmetatable({ low = gain.low, high = gain.high }, { __index = c })
       or gain),
-    doubled = figures(result.measures["other" .. pair.suffix].components[1]) }
+    doubled = match_result.figures(result.measures["other" .. pair.suffix].components[1]) }
   local p = m.per_board
   m.imps_per_board = self.scoring == "imps" and
     { mean = p.mean, error = p.error, low = p.low, high = p.high } or nil
@@ -154,8 +155,8 @@ local function match_of(self, result, i, found)
   local looked = gain.looked or result.stop ~= nil
   m.changed = changes_of(found, n, looked, m.changed_boards, gain.mean - self.scale.centre)
   if self.par then
-    m.par = { figures(result.measures["par_first" .. pair.suffix].components[1]),
-      figures(result.measures["par_second" .. pair.suffix].components[1]) }
+    m.par = { match_result.figures(result.measures["par_first" .. pair.suffix].components[1]),
+      match_result.figures(result.measures["par_second" .. pair.suffix].components[1]) }
   end
   m.looked = looked or nil
   if not found then return m end

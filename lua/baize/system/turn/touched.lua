@@ -7,11 +7,10 @@
 -- @module baize.system.turn.touched
 local position = require "baize.system.turn.position"
 local same = require "baize.system.turn.same"
+local words = require "baize.base.words"
 
 local touched = {}
 
-local SEATS <const> = { "N", "E", "S", "W" }
-local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
 local CALLS_MAX <const> = 64 -- after so many all pass, whatever the rules
 
 -- What a hand calls at a node.
@@ -30,7 +29,7 @@ local function split(work, p, list)
     local board = work.boards[i]
     local word = board.calls[n]
     if not sure and word then
-      local hand = board.deal[SEATS[(NUMBER[board.dealer] + n - 1) % 4 + 1]]
+      local hand = board.deal[words.caller(board.dealer, n)]
       if call_of(p, core, number, hand) ~= word then
         work.found[i], word = true, nil
       end
@@ -67,10 +66,9 @@ function touched.find(new, old, boards, given)
     for _, deals in ipairs { true, false } do -- whether the dealer's side is the new one
       local from = { new, old }
       if not deals then from = { old, new } end
-      local side = NUMBER[board.dealer] % 2 == 0 and "NS" or "EW"
-      local seen = position.SEEN[side][board.vul]
-      local words = table.concat(board.calls, " ", 1, given or 0)
-      local key = ("%s %s %s"):format(deals, seen, words)
+      local seen = position.SEEN[words.SIDE[board.dealer]][board.vul]
+      local so_far = table.concat(board.calls, " ", 1, given or 0)
+      local key = ("%s %s %s"):format(deals, seen, so_far)
       local start = starts[key]
       if not start then
         local p = position.of(from[1], {}, seen, from[2])
