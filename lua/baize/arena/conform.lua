@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Recorded auctions against a system: where players leave it, and with which hands.
--- Each call of a board is compared with what the system calls with that hand after the same calls,
--- which both sides are taken to make by the system. Positions are told apart by their calls,
--- without the passes before the opening.
+-- Each call of a board is compared with what the system calls with that hand after the same calls;
+-- both sides are assumed to bid by the system. Two positions are the same when their calls are, not
+-- counting the passes before the opening.
 -- @module baize.arena.conform
 local columns = require "baize.base.columns"
 local contest = require "baize.system.reading.contest"

@@ -138,7 +138,7 @@ local function check_board(values)
   if not values["in"] and values.board then refuse "--board needs --in" end
 end
 
--- Refuse what goes with an auction where there is none.
+-- Refuse options that need an auction when none was given.
 local function check_no_auction(values, q, names)
   for _, name in ipairs(names) do
     local typed_too = values[name]

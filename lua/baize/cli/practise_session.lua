@@ -140,7 +140,7 @@ local function more(run, word, at)
   return true
 end
 
--- Forget the last answer of this board, which is asked again; nil: there is none.
+-- Take back the last answer on this board, so that it is asked again; nil when there was no answer.
 local function undo(run, board)
   local last = table.remove(board.answers)
   if not last then return nil end

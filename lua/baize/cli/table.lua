@@ -241,7 +241,8 @@ local function new_run(values)
   return run
 end
 
--- After a board: true goes on with the next one, false ends; nil: this board goes on.
+-- What the person wants after a board: true, the next one; false, to leave; nil, this board again,
+-- from where it was taken back.
 local function after(run, one)
   if run.watches then return true end
   while true do

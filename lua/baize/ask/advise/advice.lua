@@ -46,8 +46,8 @@ local function seen_from(base, id)
   return ids.short(id) ~= id and id or ("%s:%s"):format(base, id)
 end
 
---- The text of the rules that are kept, to be written in a file that has the system as its base; ""
--- where there are none.
+--- The text of the rules that are kept, for a file that has the system as its base; "" when no
+-- rule is kept.
 function advice.block(found)
   complete(found)
   if #found.kept == 0 then return "" end
