@@ -35,6 +35,7 @@ bool sampled_draw(const SampledPlayer *p, const CardView *v, const Stop *stop,
   *asks = (ChooseAsked){.goal = p->goal,
                         .reference = p->reference,
                         .seed = seed,
+                        .best_only = !v->why,
                         .suits = p->suits,
                         .leads = p->reads.leads,
                         .stop = stop};
