@@ -37,7 +37,7 @@ static void set_seat(lua_State *L, const char *name, int seat)
                                   : bind_seatword(seat));
 }
 
-static void set_span(lua_State *L, const char *name, Span text)
+static void set_span(lua_State *L, const char *name, LineText text)
 {
   if (!text.text) return;
   lua_pushlstring(L, text.text, text.len);
@@ -129,9 +129,9 @@ static int field_seat(lua_State *L, const char *name, const char *other, int non
 }
 
 /* The text in a field, which stays on the stack. */
-static Span field_text(lua_State *L, const char *name)
+static LineText field_text(lua_State *L, const char *name)
 {
-  Span s = {NULL, 0};
+  LineText s = {NULL, 0};
   if (lua_getfield(L, 1, name) == LUA_TNIL) return s;
   s.text = bind_checktext(L, lua_gettop(L), &s.len);
   for (size_t i = 0; i < s.len; i++)

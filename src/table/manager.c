@@ -119,7 +119,7 @@ static bool say(Process *p, Message m, Err *e)
 /* Its name, as it gave it, is part of our answer. */
 static bool seat_client(Process *p, int seat, Err *e)
 {
-  const Span us = {"baize", strlen("baize")};
+  const LineText us = {"baize", strlen("baize")};
   const char *line;
   size_t len;
   Message m;

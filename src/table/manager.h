@@ -26,11 +26,10 @@
 **
 ** message.h reads and writes the lines, of which case, final points and blanks do not
 ** matter; nor does what follows a call ("Alert. text"), and "as ANYPL" is every seat.
-*Who only bids is told of no card: the next board
-** begins, as "Start of board" may at any time. Who plays cards is told the auction of
-** the board, in which its own calls must be those that were made: so it bids, too, and
-** a contract without an auction is refused. A card that is the only one may be asked
-** for later.
+** Who only bids is told of no card: the next board begins, as "Start of board" may at
+** any time. Who plays cards is told the auction of the board, in which its own calls
+** must be those that were made: so it bids, too, and a contract without an auction is
+** refused. A card that is the only one may be asked for later.
 */
 #ifndef TABLE_MANAGER_H
 #define TABLE_MANAGER_H

@@ -31,7 +31,7 @@ static bool is_word(char c)
   return isalnum((unsigned char)c);
 }
 
-static bool skip_blanks(Span *at)
+static bool skip_blanks(LineText *at)
 {
   size_t before = at->len;
   while (at->len && is_blank(*at->text)) at->text++, at->len--;
@@ -39,13 +39,13 @@ static bool skip_blanks(Span *at)
 }
 
 /* Go on past blanks and what divides words. */
-static void skip(Span *at)
+static void skip(LineText *at)
 {
   while (at->len && (is_blank(*at->text) || strchr(".,:;-", *at->text)))
     at->text++, at->len--;
 }
 
-static void advance(Span *at, size_t nb)
+static void advance(LineText *at, size_t nb)
 {
   at->text += nb;
   at->len -= nb;
@@ -53,7 +53,7 @@ static void advance(Span *at, size_t nb)
 
 /* Whether these letters come next, whatever their case; then the cursor is after them.
  */
-static bool take_part(Span *at, const char *part)
+static bool take_part(LineText *at, const char *part)
 {
   size_t nb = strlen(part);
   if (at->len < nb) return false;
@@ -65,9 +65,9 @@ static bool take_part(Span *at, const char *part)
 }
 
 /* The same of a whole word, after what divides it from the one before. */
-static bool take(Span *at, const char *word)
+static bool take(LineText *at, const char *word)
 {
-  Span from = *at;
+  LineText from = *at;
   skip(&from);
   if (!take_part(&from, word) || (from.len && is_word(*from.text))) return false;
   *at = from;
@@ -75,7 +75,7 @@ static bool take(Span *at, const char *word)
 }
 
 /* One of some words that NULL ends. */
-static bool take_any(Span *at, const char *const words[])
+static bool take_any(LineText *at, const char *const words[])
 {
   for (int i = 0; words[i]; i++)
     if (take(at, words[i])) return true;
@@ -83,9 +83,9 @@ static bool take_any(Span *at, const char *const words[])
 }
 
 /* Digits, so many at most, of a number from 1. */
-static bool take_number(Span *at, int most, int64_t *out)
+static bool take_number(LineText *at, int most, int64_t *out)
 {
-  Span from = *at;
+  LineText from = *at;
   int64_t value = 0;
   int nb = 0;
   skip(&from);
@@ -100,7 +100,7 @@ static bool take_number(Span *at, int most, int64_t *out)
 }
 
 /* North to West, and what else may stand in their place, as 'most' says. */
-static bool take_seat(Span *at, int most, int *out)
+static bool take_seat(LineText *at, int most, int *out)
 {
   for (int seat = NORTH; seat <= most; seat++)
     if (seat == SEAT_ANY ? take(at, "anypl") : take(at, message_seat(seat))) {
@@ -111,9 +111,9 @@ static bool take_seat(Span *at, int most, int *out)
 }
 
 /* "'s", as after whose bid. */
-static bool take_whose(Span *at)
+static bool take_whose(LineText *at)
 {
-  Span from = *at;
+  LineText from = *at;
   if (!take_part(&from, "'") && !take_part(&from, "\xE2\x80\x99")) return false;
   if (!take_part(&from, "s") || (from.len && is_word(*from.text))) return false;
   *at = from;
@@ -121,7 +121,7 @@ static bool take_whose(Span *at)
 }
 
 /* A text in quotes, to the next one, or to the last of the line. */
-static bool take_name(Span *at, bool last, Span *out)
+static bool take_name(LineText *at, bool last, LineText *out)
 {
   const char *begin = at->len ? memchr(at->text, '"', at->len) : NULL, *end = NULL;
   if (!begin) return false;
@@ -133,12 +133,12 @@ static bool take_name(Span *at, bool last, Span *out)
     end = memchr(begin + 1, '"', (size_t)(stop - begin - 1));
   }
   if (!end) return false;
-  *out = (Span){begin + 1, (size_t)(end - begin - 1)};
-  *at = (Span){end + 1, (size_t)(stop - end - 1)};
+  *out = (LineText){begin + 1, (size_t)(end - begin - 1)};
+  *at = (LineText){end + 1, (size_t)(stop - end - 1)};
   return true;
 }
 
-static bool at_end(Span at)
+static bool at_end(LineText at)
 {
   skip(&at);
   return !at.len;
@@ -147,7 +147,7 @@ static bool at_end(Span at)
 /* ---- cards ----------------------------------------------------------------- */
 
 /* A rank or, where it is none, a suit. */
-static bool take_rank(Span *at, int *rank)
+static bool take_rank(LineText *at, int *rank)
 {
   static const char ranks[] = "23456789TJQKA";
   if (take_part(at, "10")) {
@@ -161,7 +161,7 @@ static bool take_rank(Span *at, int *rank)
   return true;
 }
 
-static bool take_suit(Span *at, int *suit)
+static bool take_suit(LineText *at, int *suit)
 {
   static const char suits[] = "CDHS";
   const char *found = at->len ? strchr(suits, toupper((unsigned char)*at->text)) : NULL;
@@ -172,7 +172,7 @@ static bool take_suit(Span *at, int *suit)
 }
 
 /* "KC", "ck", "H 10". */
-static bool take_card(Span *at, int *card)
+static bool take_card(LineText *at, int *card)
 {
   int suit, rank;
   skip(at);
@@ -189,7 +189,7 @@ static bool take_card(Span *at, int *card)
 }
 
 /* "S K J 9 3. H -. ...": thirteen cards, each once. */
-static bool take_hand(Span *at, Hand *out)
+static bool take_hand(LineText *at, Hand *out)
 {
   int suit = -1, rank, nb = 0;
   Hand h = 0;
@@ -206,7 +206,7 @@ static bool take_hand(Span *at, Hand *out)
 
 /* ---- kinds of lines -------------------------------------------------------- */
 
-static bool read_connects(Message *m, Span at)
+static bool read_connects(Message *m, LineText at)
 {
   m->kind = MESSAGE_CONNECTS;
   if (!take_name(&at, true, &m->name[0]) || !take(&at, "as") ||
@@ -219,7 +219,7 @@ static bool read_connects(Message *m, Span at)
   return take_number(&at, BOARD_DIGITS, &m->number) && at_end(at);
 }
 
-static bool read_teams(Message *m, Span at)
+static bool read_teams(Message *m, LineText at)
 {
   static const char *const sides[SIDE_NB][5] = {{"N/S", "NS", "North/South", NULL},
                                                 {"E/W", "EW", "East/West", NULL}};
@@ -230,7 +230,7 @@ static bool read_teams(Message *m, Span at)
   return at_end(at);
 }
 
-static bool read_vul(Span *at, int *vul)
+static bool read_vul(LineText *at, int *vul)
 {
   static const struct {
     const char *word;
@@ -246,7 +246,7 @@ static bool read_vul(Span *at, int *vul)
   return false;
 }
 
-static bool read_board(Message *m, Span at)
+static bool read_board(Message *m, LineText at)
 {
   m->kind = MESSAGE_BOARD;
   take(&at, "number");
@@ -255,7 +255,7 @@ static bool read_board(Message *m, Span at)
          take(&at, "vulnerable") && at_end(at);
 }
 
-static bool read_ready(Message *m, Span at)
+static bool read_ready(Message *m, LineText at)
 {
   static const struct {
     const char *word;
@@ -269,7 +269,7 @@ static bool read_ready(Message *m, Span at)
   m->ready = READY_OTHER;
   if (!take(&at, "for")) take(&at, "to");
   for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-    Span from = at;
+    LineText from = at;
     if (!take(&from, words[i].word) || !at_end(from)) continue;
     m->ready = words[i].ready;
     return true;
@@ -290,7 +290,7 @@ static bool read_ready(Message *m, Span at)
 }
 
 /* The bid after "bids", of which blanks may be a part. */
-static bool take_bid(Span *at, int *call)
+static bool take_bid(LineText *at, int *call)
 {
   char word[CALL_TEXT_MAX + 1];
   size_t nb = 0;
@@ -308,7 +308,7 @@ static bool take_bid(Span *at, int *call)
 }
 
 /* "passes. Alert. text": the text, without the point and the blanks before it. */
-static void read_rest(Message *m, Span at)
+static void read_rest(Message *m, LineText at)
 {
   if (at.len && *at.text == '.') advance(&at, 1);
   skip_blanks(&at);
@@ -316,7 +316,7 @@ static void read_rest(Message *m, Span at)
   if (at.len) m->name[0] = at;
 }
 
-static bool read_call(Message *m, Span at)
+static bool read_call(Message *m, LineText at)
 {
   static const char *const passes[] = {"passes", "pass", NULL},
                            *const doubles[] = {"doubles", "double", NULL},
@@ -336,7 +336,7 @@ static bool read_call(Message *m, Span at)
 }
 
 /* Lines that begin with a seat, or with dummy. */
-static bool read_of_seat(Message *m, Span at)
+static bool read_of_seat(Message *m, LineText at)
 {
   if (take(&at, "ready")) return m->seat != SEAT_DUMMY && read_ready(m, at);
   if (take(&at, "to")) {
@@ -352,7 +352,7 @@ static bool read_of_seat(Message *m, Span at)
     m->kind = MESSAGE_CARD;
     return take_card(&at, &m->card) && at_end(at);
   }
-  Span from = at;
+  LineText from = at;
   skip(&from);
   if (!take_part(&from, "(")) return read_call(m, at);
   m->kind = MESSAGE_SEATED;
@@ -361,7 +361,7 @@ static bool read_of_seat(Message *m, Span at)
   return take_part(&from, ")") && take(&from, "seated") && at_end(from);
 }
 
-static bool read_line(Message *m, Span at)
+static bool read_line(Message *m, LineText at)
 {
   if (take(&at, "connecting")) return read_connects(m, at);
   if (take(&at, "teams")) return read_teams(m, at);
@@ -403,7 +403,7 @@ bool message_parse(Message *out, const char *line, size_t len, Err *e)
   if (!is_text(line, len, &at))
     return err_set(e, at, "byte %d in a line of a table manager",
                    (unsigned char)line[at - 1]);
-  if (!read_line(&m, (Span){line, len}))
+  if (!read_line(&m, (LineText){line, len}))
     return err_set(e, 1, "'%.*s' is not a line of a table manager", err_quote(len),
                    line);
   *out = m;
@@ -413,7 +413,7 @@ bool message_parse(Message *out, const char *line, size_t len, Err *e)
 /* ---- written --------------------------------------------------------------- */
 
 /* A name in quotes has none inside: where two follow each other they would not do. */
-static void add_name(Buf *b, Span name, bool alone)
+static void add_name(Buf *b, LineText name, bool alone)
 {
   buf_putc(b, '"');
   for (size_t i = 0; i < name.len; i++)

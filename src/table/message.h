@@ -6,8 +6,7 @@
 ** as several programs write them; manager.h has a whole conversation. Whoever speaks
 ** them, over a pipe or a socket, reads and writes them here.
 ** Read: letters of any case, any blanks, final points or none, a rank before its suit
-*or
-** after it, T or 10. Written: the common form, without the end of a line.
+** or after it, T or 10. Written: the common form, without the end of a line.
 ** What parses, written and read again, is the same message.
 ** No state: safe from any thread.
 */
@@ -51,10 +50,10 @@ typedef enum Ready {
 enum { SEAT_DUMMY = SEAT_NB, SEAT_ANY, SEAT_NONE };
 
 /* A part of the line that was read, or of what is to be written. */
-typedef struct Span {
+typedef struct LineText {
   const char *text; /* not ended by a zero byte; NULL: none */
   size_t len;
-} Span;
+} LineText;
 
 /* Each field is used by the kinds that have it; the others are zero. */
 typedef struct Message {
@@ -69,9 +68,9 @@ typedef struct Message {
   int card;  /* CARD */
   Hand hand; /* of HAND: thirteen cards */
   Ready ready;
-  int who;            /* whose bid or card READY is for; of a card also SEAT_DUMMY */
-  Span name[SIDE_NB]; /* of CONNECTS and SEATED the first, of TEAMS both; after a CALL
-                         the first is what else was said ("Alert. text") */
+  int who; /* whose bid or card READY is for; of a card also SEAT_DUMMY */
+  LineText name[SIDE_NB]; /* of CONNECTS and SEATED the first, of TEAMS both; after a
+                         CALL the first is what else was said ("Alert. text") */
 } Message;
 
 /*

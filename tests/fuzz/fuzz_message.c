@@ -5,7 +5,7 @@
 #include "fuzz.h"
 #include "table/message.h"
 
-static bool same_text(Span a, Span b)
+static bool same_text(LineText a, LineText b)
 {
   return a.len == b.len && (!a.len || !memcmp(a.text, b.text, a.len));
 }
