@@ -3,10 +3,7 @@
 ** guess.c - the net: an encoder that the four suits share, two blocks in which each
 ** suit sees the mean of all and the trump suit, and a head.
 **
-** An activation is 16 bits, 256 for 1; a weight is a character of the table, 0 for the
-** letter ZERO; sums are 32 bits. After a layer each sum is multiplied by what 65536 of
-** it are worth, two characters of base DIGITS, and a bias is added, two more. The
-** loops are plain, for the compiler to vectorize: the AVX2 twin gives the same numbers.
+** Layers are those of net/net.h.
 */
 #include "guess/guess.h"
 
@@ -14,6 +11,7 @@
 #include <string.h>
 
 #include "guess/weights.h"
+#include "net/net.h"
 
 enum {
   WIDTH = 96,
@@ -29,13 +27,7 @@ enum {
   ROW_TRUMP = ROW_SECOND + RUNS * SIDE_NB,
   ROW_NOTRUMP,
   ROWS,
-  FIRST = '#',
-  ZERO = FIRST + 46,
-  DIGITS = 92,
-  SUM_BITS = 16,
-  SUIT_BITS = 8, /* of sums of weights alone: activations come from them */
-  ONE = 256,
-  OUTPUT_ROOM = 4 * WIDTH, /* characters of a layer's multipliers and biases */
+  OUTPUT_ROOM = NET_OUTPUT_ROOM * WIDTH,
 };
 
 /* ORDER LAYERS: as they are in the table. */
@@ -54,14 +46,6 @@ _Static_assert(sizeof NET == NET_LEN + 1, "weights.h is of another net");
 
 typedef int16_t Vector[POOLED]; /* of activations: of a suit the first WIDTH */
 typedef int32_t Totals[WIDTH];
-
-#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && \
-    !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) &&          \
-    !defined(__SANITIZE_THREAD__)
-#define TWINS __attribute__((target_clones("avx2", "default")))
-#else
-#define TWINS
-#endif
 
 /* ---- the cards ----------------------------------------------------------------- */
 
@@ -94,44 +78,10 @@ static int find_rows(const Deal *d, int declarer, int strain, int suit, int row[
 
 /* ---- layers -------------------------------------------------------------------- */
 
-static int number_at(const char *at)
+NET_TWINS static void add_layer(const char *w, int into, int out, Vector in[], int nb,
+                                Totals sum[])
 {
-  return (at[0] - FIRST) * DIGITS + at[1] - FIRST;
-}
-
-/*
-** Add to the sums of 'nb' vectors what 'into' of their numbers, a multiple of WIDTH,
-** give to each of 'out' outputs.
-*/
-TWINS static void add_layer(const char *w, int into, int out, Vector in[], int nb,
-                            Totals sum[])
-{
-  for (int j = 0; j < out; j++)
-    for (int part = 0; part < into; part += WIDTH, w += WIDTH) {
-      int16_t weight[WIDTH];
-      for (int i = 0; i < WIDTH; i++) weight[i] = (int16_t)(w[i] - ZERO);
-      for (int v = 0; v < nb; v++) {
-        int32_t total = 0;
-        for (int i = 0; i < WIDTH; i++) total += weight[i] * in[v][part + i];
-        sum[v][j] += total;
-      }
-    }
-}
-
-/* What a sum of output 'j' of 'nb' comes to; 'at': the layer's multipliers. */
-static int32_t output(int32_t sum, const char *at, int j, int nb, int bits)
-{
-  int64_t worth = (int64_t)sum * number_at(at + 2 * j) + (1 << (bits - 1));
-  return (int32_t)(worth >> bits) + number_at(at + 2 * (nb + j)) - DIGITS * DIGITS / 2;
-}
-
-/* The same for a layer, what is below 0 cut off, added to 'out'. */
-static void finish(const Totals sum, const char *at, int bits, Vector out)
-{
-  for (int j = 0; j < WIDTH; j++) {
-    int32_t x = output(sum[j], at, j, WIDTH, bits);
-    if (x > 0) out[j] = (int16_t)(out[j] + x < INT16_MAX ? out[j] + x : INT16_MAX);
-  }
+  net_add(w, WIDTH, into, out, in[0], POOLED, nb, sum[0], WIDTH);
 }
 
 /* The mean of the suits, then trumps. */
@@ -145,18 +95,14 @@ static void pool(Vector suit[], int strain, Vector out)
   }
 }
 
-TWINS static void encode(const Deal *d, int declarer, int strain, int suit, Vector out)
+NET_TWINS static void encode(const Deal *d, int declarer, int strain, int suit,
+                             Vector out)
 {
   int row[CARD_NB];
   Totals sum;
-  int16_t total[WIDTH] = {0};
   int nb = find_rows(d, declarer, strain, suit, row);
-  for (int i = 0; i < nb; i++) {
-    const char *w = NET + AT_CARDS + row[i] * WIDTH;
-    for (int j = 0; j < WIDTH; j++) total[j] = (int16_t)(total[j] + w[j]);
-  }
-  for (int j = 0; j < WIDTH; j++) sum[j] = total[j] - nb * ZERO;
-  finish(sum, NET + AT_CARDS + ROWS * WIDTH, SUIT_BITS, out);
+  net_add_rows(NET + AT_CARDS, WIDTH, row, nb, sum);
+  net_finish(sum, NET + AT_CARDS + ROWS * WIDTH, WIDTH, NET_ROW_BITS, out);
 }
 
 static void inner_layer(Vector suit[])
@@ -165,7 +111,7 @@ static void inner_layer(Vector suit[])
   add_layer(NET + AT_INNER, WIDTH, WIDTH, suit, SUIT_NB, sum);
   memset(suit, 0, SUIT_NB * sizeof *suit);
   for (int s = 0; s < SUIT_NB; s++)
-    finish(sum[s], NET + AT_INNER + WIDTH * WIDTH, SUM_BITS, suit[s]);
+    net_finish(sum[s], NET + AT_INNER + WIDTH * WIDTH, WIDTH, NET_SUM_BITS, suit[s]);
 }
 
 static void block(Vector suit[], int strain, const char *own)
@@ -178,7 +124,7 @@ static void block(Vector suit[], int strain, const char *own)
   add_layer(own, WIDTH, WIDTH, suit, SUIT_NB, sum);
   for (int s = 0; s < SUIT_NB; s++) {
     for (int j = 0; j < WIDTH; j++) sum[s][j] += common[j];
-    finish(sum[s], all + POOLED * WIDTH, SUM_BITS, suit[s]);
+    net_finish(sum[s], all + POOLED * WIDTH, WIDTH, NET_SUM_BITS, suit[s]);
   }
 }
 
@@ -188,18 +134,18 @@ static void head_layer(const char *w, int into, Vector in, Vector out)
   Totals sum = {0};
   add_layer(w, into, WIDTH, (Vector *)in, 1, &sum);
   memset(out, 0, sizeof(Vector));
-  finish(sum, w + into * WIDTH, SUM_BITS, out);
+  net_finish(sum, w + into * WIDTH, WIDTH, NET_SUM_BITS, out);
 }
 
 /* ---- shares -------------------------------------------------------------------- */
 
 /*
-** 2^-x of a number of 1/ONE, times 2^30: of the fraction f the parabola through 0, 1/2
-** and 1, 1 - 0.67157 f + 0.17157 f^2, within 0.2 %.
+** 2^-x of a number of 1/NET_ONE, times 2^30: of the fraction f the parabola through 0,
+** 1/2 and 1, 1 - 0.67157 f + 0.17157 f^2, within 0.2 %.
 */
 static int64_t power(int64_t x)
 {
-  int64_t f = x % ONE, whole = x / ONE;
+  int64_t f = x % NET_ONE, whole = x / NET_ONE;
   if (whole > 30) return 0;
   return ((INT64_C(1) << 30) - f * (2816767 - f * 2811)) >> whole;
 }
@@ -237,7 +183,8 @@ Guess guess_tricks(const Deal *d, int declarer, int strain)
   head_layer(NET + AT_LAST, WIDTH, inner, last);
   add_layer(NET + AT_TRICKS, WIDTH, CLASSES, &last, 1, &sum);
   for (int i = 0; i < CLASSES; i++)
-    logit[i] = output(sum[i], NET + AT_TRICKS + CLASSES * WIDTH, i, CLASSES, SUM_BITS);
+    logit[i] =
+        net_output(sum[i], NET + AT_TRICKS + CLASSES * WIDTH, i, CLASSES, NET_SUM_BITS);
   return shares_of(logit);
 }
 
@@ -251,8 +198,6 @@ int guess_likeliest(const Guess *g, int low, int high)
 
 char *guess_name(char buf[GUESS_NAME_MAX])
 {
-  uint32_t hash = 0x811c9dc5u; /* FNV-1a */
-  for (int i = 0; i < NET_LEN; i++) hash = (hash ^ (unsigned char)NET[i]) * 0x01000193u;
-  snprintf(buf, GUESS_NAME_MAX, "dd1-%08x", (unsigned)hash);
+  snprintf(buf, GUESS_NAME_MAX, "dd1-%08x", (unsigned)net_hash(NET, NET_LEN));
   return buf;
 }

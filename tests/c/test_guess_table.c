@@ -41,7 +41,7 @@ static void any_bytes_give_shares(void **state)
     for (int i = 0; i < NET_LEN; i++) table[i] = (char)(rng_below(&r, 256) - 128);
     for (uint64_t i = 0; i < DEALS; i++) guess_all(i, g);
   }
-  const char ends[] = {CHAR_MIN, CHAR_MAX, FIRST, '~', 0};
+  const char ends[] = {CHAR_MIN, CHAR_MAX, NET_FIRST, '~', 0};
   for (size_t t = 0; t < sizeof ends; t++) {
     memset(table, ends[t], sizeof table);
     for (uint64_t i = 0; i < DEALS; i++) guess_all(i, g);
@@ -74,7 +74,7 @@ static void the_table_is_what_is_read(void **state)
   assert_true(guess_all(3, g));
   table[AT_LAST + 5] ^= 16;
   table[AT_INNER + 700] ^= 16;
-  memset(table + AT_HEAD, ZERO, 2000);
+  memset(table + AT_HEAD, NET_ZERO, 2000);
   assert_false(guess_all(3, g));
   restore_table();
 }

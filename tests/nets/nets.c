@@ -58,14 +58,14 @@ static void damage(void)
 {
   uint64_t state = 2;
   for (int i = 0; i < NET_LEN; i += 5)
-    table[i] = (char)(FIRST + next_number(&state) % DIGITS);
+    table[i] = (char)(NET_FIRST + next_number(&state) % NET_DIGITS);
 }
 
 /* Weights and biases of the last layer with the other sign. */
 static void negate_last(void)
 {
   for (int i = AT_TRICKS; i < AT_TRICKS + CLASSES * WIDTH; i++)
-    table[i] = (char)(2 * ZERO - table[i]);
+    table[i] = (char)(2 * NET_ZERO - table[i]);
 }
 
 static void choose_net(void)
@@ -78,7 +78,7 @@ static void choose_net(void)
   if (!strcmp(name, "shuffled"))
     shuffle();
   else if (!strcmp(name, "constant"))
-    memset(table, ZERO, AT_CARDS + ROWS * WIDTH);
+    memset(table, NET_ZERO, AT_CARDS + ROWS * WIDTH);
   else if (!strcmp(name, "adverse"))
     negate_last();
   else if (!strcmp(name, "damaged"))
