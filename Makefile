@@ -217,6 +217,10 @@ $(B)/baize-nets: tests/nets/nets.c tests/nets/damaged.h $(HOST_OBJ) $(CORE_OBJ) 
 $(B)/tune: scripts/tune.c $(B)/obj/core.a $(B)/flags
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(B)/obj/core.a $(CORE_LIBS)
 
+# The net of a player that makes calls: see src/table/README.md.
+$(B)/train_player: scripts/train_player.c $(B)/obj/core.a $(B)/flags
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(B)/obj/core.a $(CORE_LIBS)
+
 .PHONY: tests peers
 peers: $(PEERS)
 tests: ## all, and the test programs

@@ -13,9 +13,11 @@
 
 #include "base/mem.h"
 #include "bind/bind_graph.h"
+#include "bind/bind_net.h"
 #include "bind/bind_value.h"
 #include "bind/modules.h"
 #include "table/absent.h"
+#include "table/learned.h"
 #include "table/manager.h"
 #include "table/pipe.h"
 #include "table/policy.h"
@@ -156,6 +158,21 @@ static int l_absent(lua_State *L)
   const char *why = bind_checkplain(L, 1);
   AbsentPlayer *p = bind_newplayer(L, sizeof *p, 1);
   *p = (AbsentPlayer){{&ABSENT_KIND}, why};
+  lua_pushvalue(L, 1);
+  lua_setiuservalue(L, -2, 1);
+  return 1;
+}
+
+/*** A player who calls as a net does.
+@function net
+@tparam Net net as of `baize.core.net.read`
+@treturn Player
+*/
+static int l_net(lua_State *L)
+{
+  const BidNet *net = bind_checknet(L, 1);
+  LearnedPlayer *p = bind_newplayer(L, sizeof *p, 1);
+  *p = (LearnedPlayer){{&LEARNED_KIND}, net};
   lua_pushvalue(L, 1);
   lua_setiuservalue(L, -2, 1);
   return 1;
@@ -426,9 +443,10 @@ void bind_holdtables(BindBatch *b, bool hold)
   }
 }
 
-static const luaL_Reg functions[] = {{"absent", l_absent},   {"system", l_system},
-                                     {"program", l_program}, {"record", l_record},
-                                     {"open", l_open},       {NULL, NULL}};
+static const luaL_Reg functions[] = {
+    {"absent", l_absent}, {"system", l_system}, {"program", l_program},
+    {"record", l_record}, {"net", l_net},       {"open", l_open},
+    {NULL, NULL}};
 
 /* What a thinking player has decided goes with the player. */
 static int player_gc(lua_State *L)

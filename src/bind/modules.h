@@ -39,6 +39,7 @@ enum { BIND_VALUES = 6 };
   X(play)               \
   X(message)            \
   X(guess)              \
+  X(net)                \
   X(run)                \
   X(stats)              \
   X(store)              \

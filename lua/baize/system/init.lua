@@ -52,6 +52,14 @@ function system.natural()
   return self
 end
 
+--- A system without rules: it makes no call, and what is called by it says nothing of the hand.
+function system.nothing()
+  local self = new { name = "nothing", declared = {}, names = {}, examples = {}, natural = false,
+    guard = false, model = model.new {} }
+  self.opponents, self.written = self, ""
+  return self
+end
+
 -- How a system wants natural bidding, beside what is usual.
 local function style_of(wanted)
   local style = {}

@@ -71,6 +71,17 @@ function source.find(name)
     or "looked in " .. shown(roots)) .. near.file(roots, name)
 end
 
+--- What a file holds that is beside the systems, "nets/rival.net": its text; else nil, and where it
+-- was looked for.
+function source.beside(path)
+  local roots = folders()
+  for _, root in ipairs(roots) do
+    local content = core_files.read(root, path)
+    if content then return content end
+  end
+  return nil, shown(roots)
+end
+
 --- Options after a name: "sayc:weak_two=off,raise=limit".
 function source.split(name)
   local stem, rest = name:match "^([^:]*):(.*)$"

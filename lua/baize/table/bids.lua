@@ -203,7 +203,8 @@ function bids.table_of(texts)
     return (core_table.open(open))
   end
   local ours, theirs = player.open(texts.NS), player.open(texts.EW)
-  local NS, EW = not ours and system_of(texts.NS), not theirs and system_of(texts.EW)
+  local NS = not ours and system_of(texts.NS) or player.reading(texts.NS)
+  local EW = not theirs and system_of(texts.EW) or player.reading(texts.EW)
   local function by_rules(who)
     return (player_of(NS or EW.opponents, EW or NS.opponents, open.dealer, open.vul, who))
   end

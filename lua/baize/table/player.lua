@@ -10,6 +10,7 @@ local core_table = require "baize.core.table"
 local files = require "baize.core.files"
 local format = require "baize.format"
 local near = require "baize.base.near"
+local net = require "baize.table.net"
 local play_model = require "baize.play_model"
 local programs = require "baize.play_model.programs"
 local shell = require "baize.base.shell"
@@ -98,11 +99,12 @@ local SHORT <const> = {
     return programs.name { program = text, speaks = programs.MANAGER }
   end,
   file = function(text) return file_of { file = text } end,
+  net = function(text) return net.of_text(text) end,
 }
 
 --- Whether a text is the short name of a player that is not a system: "program:./bot", "person".
 function player.is_short(text)
-  return text == "person" or SHORT[text:match "^(%l+):.+$"] ~= nil
+  return text == "person" or text == "net" or SHORT[text:match "^(%l+):.+$"] ~= nil
 end
 
 --- The name, as questions have it, of a player that is not a system: of a table with `program` or
@@ -118,25 +120,35 @@ function player.read(given)
     given = given.bid
   end
   if given == "person" then return person() end
+  if given == "net" then return net.of_text "" end
   if type(given) == "string" then
     local kind, text = given:match "^(%l+):(.+)$"
     if SHORT[kind] then return SHORT[kind](text) end
   elseif type(given) == "table" and not getmetatable(given) then
     if given.file ~= nil then return file_of(given) end
+    if given.net ~= nil then return net.name(given) end
     return programs.name(given)
   end
   return nil, given
 end
 
---- What the name of a player that is not a system names: "program", "manager" or "file"; nil of a
--- system's name.
+--- What the name of a player that is not a system names: "program", "manager", "file" or "net"; nil
+-- of a system's name.
 function player.kind(name)
-  return programs.kind(name) or name:find "^file " and "file" or nil
+  return programs.kind(name) or name:find "^file " and "file" or net.is_name(name) and "net" or nil
 end
 
 --- Whether who has this name can be asked here: a system, or what was named in this process.
 function player.is_here(name)
   return player.kind(name) == nil or named[name] ~= nil or programs.is_here(name)
+    or net.is_name(name) and net.of(name) ~= nil
+end
+
+--- The System as which the other side reads the calls of who has this name; nil where it reads them
+-- as those of its usual opponents.
+function player.reading(name)
+  local it = net.is_name(name) and net.of(name)
+  return it and it.reading or nil
 end
 
 --- The core's player of a name that `read` gave; nil: it is a system's. One that nothing named here
@@ -144,6 +156,7 @@ end
 function player.open(name)
   if named[name] then return named[name]() end
   if programs.kind(name) then return (programs.open(name)) end
+  if net.is_name(name) then return (net.open(name)) end
   if player.kind(name) then
     return (core_table.absent(("bids: '%.80s' is read only where a script names it, not by a text")
       :format(name)))

@@ -1,0 +1,704 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** train_player.c - train the net of a player that makes calls (src/table/bid_net.h).
+**
+**   build/train_player imitate AUCTIONS OUT EPOCHS SEED
+**   build/train_player play BASE START OUT DEALS ROUNDS SEED [KL [FIRST]]
+**   build/train_player duel BASE OTHER DEALS SEED
+**   build/train_player write IN OUT.net NOTE...
+**
+** imitate: learn the calls of AUCTIONS, which 'baize bid SYSTEM -n N' prints; every
+** tenth auction is held out. play: go on from START by playing against itself (PPO:
+** Schulman and others, "Proximal policy optimization algorithms", 2017), half of the
+** boards against BASE, the net that imitates, the others against older selves. A board
+** is bid at two tables, and what it brings is the mean of IMPs over the tricks that
+** src/guess expects, contracts that go down two or more doubled. KL: how much it is
+** kept near BASE. duel: two nets on other deals. write: round the weights to whole
+** numbers, and write the text that players read. Files between are raw floats of this
+** machine. A seed and a number of rounds give the same net again on one kind of
+** machine; what is promised everywhere is what the text does, not that training gives
+** it again. Deals are of the stream RNG_TEST of SEED, which no match uses.
+*/
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/rng.h"
+#include "cards/board.h"
+#include "cards/dealing.h"
+#include "guess/guess.h"
+#include "score/score.h"
+#include "table/bid_net.h"
+
+enum {
+  VALUE = CALL_NB, /* an output: what the board will bring */
+  OUTPUTS = 40,    /* one more, so that they fill vectors of eight */
+  LANES = 8,
+  QUANTILES = 8, /* tricks of each result */
+  BOARDS = 1024, /* of a round */
+  STEPS_MAX = BOARDS * 60,
+  BATCH = 1024,
+  POOL = 12,
+  CALLS_MAX = 60, /* of an auction in training */
+  HELD = 10,      /* every tenth auction */
+};
+
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#define FAST __attribute__((target_clones("avx2", "default")))
+#else
+#define FAST
+#endif
+
+typedef struct Net {
+  float first[BID_NET_INPUTS][BID_NET_FIRST], first_bias[BID_NET_FIRST];
+  float second[BID_NET_FIRST][BID_NET_SECOND], second_bias[BID_NET_SECOND];
+  float last[BID_NET_SECOND][OUTPUTS], last_bias[OUTPUTS];
+} Net;
+enum { WEIGHTS = sizeof(Net) / sizeof(float) };
+
+typedef struct Activations {
+  float first[BID_NET_FIRST], second[BID_NET_SECOND], out[OUTPUTS];
+} Activations;
+
+/* A net that learns. 'exact' is what is trained, 'net' the same rounded. */
+typedef struct Learner {
+  Net exact, net, slope, moment, square;
+  long steps;
+} Learner;
+
+typedef struct TrainDeal {
+  Deal deal;
+  uint8_t tricks[SEAT_NB][STRAIN_NB][QUANTILES];
+} TrainDeal;
+
+/* A call that was made in self-play. */
+typedef struct Step {
+  int16_t nb, row[80];
+  uint8_t call;
+  uint64_t legal;
+  float chance, gain, reward; /* log of the chance; reward less value; reward */
+} Step;
+
+static void fail(const char *what)
+{
+  fprintf(stderr, "train_player: %s\n", what);
+  exit(1);
+}
+
+static void *room(size_t nb, size_t size)
+{
+  void *block = calloc(nb, size);
+  if (!block) fail("out of memory");
+  return block;
+}
+
+static double seconds(void)
+{
+  return (double)clock() / CLOCKS_PER_SEC;
+}
+
+/* ---- the net --------------------------------------------------------------------- */
+
+FAST static void forward(const Net *n, const int16_t row[], int nb, Activations *a)
+{
+  memcpy(a->first, n->first_bias, sizeof a->first);
+  for (int k = 0; k < nb; k++)
+    for (int j = 0; j < BID_NET_FIRST; j++) a->first[j] += n->first[row[k]][j];
+  memcpy(a->second, n->second_bias, sizeof a->second);
+  for (int i = 0; i < BID_NET_FIRST; i++) {
+    float v = a->first[i] = a->first[i] > 0 ? a->first[i] : 0;
+    if (v > 0)
+      for (int j = 0; j < BID_NET_SECOND; j++) a->second[j] += v * n->second[i][j];
+  }
+  memcpy(a->out, n->last_bias, sizeof a->out);
+  for (int i = 0; i < BID_NET_SECOND; i++) {
+    float v = a->second[i] = a->second[i] > 0 ? a->second[i] : 0;
+    if (v > 0)
+      for (int j = 0; j < OUTPUTS; j++) a->out[j] += v * n->last[i][j];
+  }
+}
+
+static inline float folded(const float lane[LANES])
+{
+  return ((lane[0] + lane[4]) + (lane[1] + lane[5])) +
+         ((lane[2] + lane[6]) + (lane[3] + lane[7]));
+}
+
+/* Add to the slopes what the slopes 'out' of the outputs give. */
+FAST static void backward(const Net *n, Net *slope, const int16_t row[], int nb,
+                          const Activations *a, const float out[OUTPUTS])
+{
+  float second[BID_NET_SECOND], first[BID_NET_FIRST];
+  for (int j = 0; j < OUTPUTS; j++) slope->last_bias[j] += out[j];
+  for (int i = 0; i < BID_NET_SECOND; i++) {
+    float lane[LANES] = {0}, v = a->second[i];
+    if (v > 0)
+      for (int j = 0; j < OUTPUTS; j += LANES)
+        for (int l = 0; l < LANES; l++) {
+          slope->last[i][j + l] += v * out[j + l];
+          lane[l] += n->last[i][j + l] * out[j + l];
+        }
+    second[i] = folded(lane);
+    slope->second_bias[i] += second[i];
+  }
+  for (int i = 0; i < BID_NET_FIRST; i++) {
+    float lane[LANES] = {0}, v = a->first[i];
+    if (v > 0)
+      for (int j = 0; j < BID_NET_SECOND; j += LANES)
+        for (int l = 0; l < LANES; l++) {
+          slope->second[i][j + l] += v * second[j + l];
+          lane[l] += n->second[i][j + l] * second[j + l];
+        }
+    first[i] = folded(lane);
+    slope->first_bias[i] += first[i];
+  }
+  for (int k = 0; k < nb; k++)
+    for (int j = 0; j < BID_NET_FIRST; j++) slope->first[row[k]][j] += first[j];
+}
+
+/* Adam (Kingma and Ba, 2015) with the sums of slopes of 'nb' samples. */
+FAST static void adam(Learner *l, float rate, int nb)
+{
+  float *p = (float *)&l->exact, *g = (float *)&l->slope, *m = (float *)&l->moment;
+  float *v = (float *)&l->square, scale = 1.0f / (float)nb;
+  l->steps++;
+  float a =
+      rate * sqrtf(1 - powf(.999f, (float)l->steps)) / (1 - powf(.9f, (float)l->steps));
+  for (int i = 0; i < WEIGHTS; i++) {
+    float x = g[i] * scale;
+    m[i] = .9f * m[i] + .1f * x;
+    v[i] = .999f * v[i] + .001f * x * x;
+    p[i] -= a * m[i] / (sqrtf(v[i]) + 1e-8f);
+    g[i] = 0;
+  }
+}
+
+/* ---- rounding -------------------------------------------------------------------- */
+
+/* What 65536 of each output's sum are worth: by its largest weight. */
+FAST static void find_times(const float *w, int rows, int outputs, int times[])
+{
+  float most[BID_NET_FIRST] = {0};
+  for (int i = 0; i < rows; i++)
+    for (int j = 0; j < outputs; j++) {
+      float x = fabsf(w[i * outputs + j]);
+      most[j] = x > most[j] ? x : most[j];
+    }
+  for (int j = 0; j < outputs; j++) {
+    int t = (int)ceilf(65536 * most[j] / NET_WEIGHT_MAX);
+    times[j] = t < 1                             ? 1
+               : t > NET_DIGITS * NET_DIGITS - 1 ? NET_DIGITS * NET_DIGITS - 1
+                                                 : t;
+  }
+}
+
+/* A weight as a whole number. */
+static inline float rounded(float w, int times)
+{
+  float x = w * (65536.0f / (float)times) + 12582912.0f - 12582912.0f; /* to nearest */
+  return x > NET_WEIGHT_MAX    ? NET_WEIGHT_MAX
+         : x < -NET_WEIGHT_MAX ? -NET_WEIGHT_MAX
+                               : x;
+}
+
+FAST static void round_layer(const float *w, int rows, int outputs, float *to)
+{
+  int times[BID_NET_FIRST];
+  float back[BID_NET_FIRST];
+  find_times(w, rows, outputs, times);
+  for (int j = 0; j < outputs; j++) back[j] = (float)times[j] / 65536;
+  for (int i = 0; i < rows; i++)
+    for (int j = 0; j < outputs; j++)
+      to[i * outputs + j] = rounded(w[i * outputs + j], times[j]) * back[j];
+}
+
+/* The net with rounded weights: what is played with, and whose slopes are taken. */
+static void round_net(Learner *l)
+{
+  l->net = l->exact;
+  round_layer(l->exact.first[0], BID_NET_INPUTS, BID_NET_FIRST, l->net.first[0]);
+  round_layer(l->exact.second[0], BID_NET_FIRST, BID_NET_SECOND, l->net.second[0]);
+  round_layer(l->exact.last[0], BID_NET_SECOND, OUTPUTS, l->net.last[0]);
+}
+
+/* ---- files ----------------------------------------------------------------------- */
+
+static void save(const char *path, const Net *n)
+{
+  FILE *f = fopen(path, "wb");
+  if (!f || fwrite(n, sizeof *n, 1, f) != 1 || fclose(f) != 0) fail("cannot write");
+}
+
+static void load(const char *path, Net *n)
+{
+  FILE *f = fopen(path, "rb");
+  if (!f || fread(n, sizeof *n, 1, f) != 1) fail("cannot read the net");
+  fclose(f);
+}
+
+static char *put_number(char *to, int number)
+{
+  *to++ = (char)(NET_FIRST + number / NET_DIGITS);
+  *to++ = (char)(NET_FIRST + number % NET_DIGITS);
+  return to;
+}
+
+/*
+** A layer as text: w[i * outputs + j] are weights, of which 'used' outputs are written,
+** each output's in a row of its own where 'by_output'.
+*/
+static char *put_layer(char *to, const float *w, const float *bias, int rows,
+                       int outputs, int used, bool by_output)
+{
+  int times[BID_NET_FIRST], half = NET_DIGITS * NET_DIGITS / 2;
+  find_times(w, rows, outputs, times);
+  for (int a = 0; a < (by_output ? used : rows); a++)
+    for (int b = 0; b < (by_output ? rows : used); b++) {
+      int i = by_output ? b : a, j = by_output ? a : b;
+      *to++ = (char)(NET_ZERO + (int)rounded(w[i * outputs + j], times[j]));
+    }
+  for (int j = 0; j < used; j++) to = put_number(to, times[j]);
+  for (int j = 0; j < used; j++) {
+    int x = (int)lrintf(bias[j] * NET_ONE);
+    to = put_number(to, half + (x < -half ? -half : x >= half ? half - 1 : x));
+  }
+  return to;
+}
+
+static const char *print_rows(FILE *f, const char *w, int rows, int width)
+{
+  for (int i = 0; i < rows; i++, w += width) fprintf(f, "%.*s\n", width, w);
+  return w;
+}
+
+static void write_text(const Net *n, const char *path, char **note, int notes)
+{
+  static char text[BID_NET_LEN];
+  char *to = put_layer(text, n->first[0], n->first_bias, BID_NET_INPUTS, BID_NET_FIRST,
+                       BID_NET_FIRST, false);
+  to = put_layer(to, n->second[0], n->second_bias, BID_NET_FIRST, BID_NET_SECOND,
+                 BID_NET_SECOND, true);
+  to = put_layer(to, n->last[0], n->last_bias, BID_NET_SECOND, OUTPUTS, CALL_NB, true);
+  FILE *f = fopen(path, "w");
+  if (to != text + BID_NET_LEN || !f) fail("cannot write");
+  fprintf(f, "baize net of calls %d\n", BID_NET_VERSION);
+  for (int i = 0; i < notes; i++) fprintf(f, "note %s\n", note[i]);
+  fprintf(f, "sizes %d %d %d %d\nhash %08x\nweights\n", BID_NET_INPUTS, BID_NET_FIRST,
+          BID_NET_SECOND, CALL_NB, (unsigned)net_hash(text, BID_NET_LEN));
+  const char *at = print_rows(f, text, BID_NET_INPUTS, BID_NET_FIRST);
+  at = print_rows(f, at, 2, 2 * BID_NET_FIRST);
+  at = print_rows(f, at, BID_NET_SECOND, BID_NET_FIRST);
+  at = print_rows(f, at, 2, 2 * BID_NET_SECOND);
+  at = print_rows(f, at, CALL_NB, BID_NET_SECOND);
+  print_rows(f, at, 2, 2 * CALL_NB);
+  if (fclose(f) != 0) fail("cannot write");
+}
+
+/* ---- calls ----------------------------------------------------------------------- */
+
+static uint64_t legal_calls(const Auction *a)
+{
+  uint64_t set = 0;
+  for (int c = 0; c < CALL_NB; c++) set |= (uint64_t)auction_legal(a, c) << c;
+  return set;
+}
+
+/* The chances of calls, from outputs: 0 for those that are not legal. */
+static void find_chances(float out[OUTPUTS], uint64_t legal)
+{
+  float most = out[CALL_PASS], sum = 0;
+  for (int c = 1; c < CALL_NB; c++)
+    if (legal >> c & 1 && out[c] > most) most = out[c];
+  for (int c = 0; c < CALL_NB; c++)
+    sum += out[c] = legal >> c & 1 ? expf(out[c] - most) : 0;
+  for (int c = 0; c < CALL_NB; c++) out[c] /= sum;
+}
+
+static void input_of(const Deal *d, const Auction *a, int vul, Step *s)
+{
+  BidNetInput in;
+  bid_net_input(&in, d->hand[auction_turn(a)], a, vul);
+  if (in.nb > 80) in.nb = 80;
+  s->nb = (int16_t)in.nb;
+  for (int k = 0; k < in.nb; k++) s->row[k] = (int16_t)in.row[k];
+}
+
+static int likeliest(const float chance[])
+{
+  int best = CALL_PASS;
+  for (int c = 1; c < CALL_NB; c++)
+    if (chance[c] > chance[best]) best = c;
+  return best;
+}
+
+/* A call at a turn: by chance where there is 'r', else the likeliest. */
+static int make_call(const Net *n, const Deal *d, const Auction *a, int vul, Rng *r,
+                     Step *s)
+{
+  Activations at;
+  input_of(d, a, vul, s);
+  s->legal = legal_calls(a);
+  forward(n, s->row, s->nb, &at);
+  find_chances(at.out, s->legal);
+  int call = likeliest(at.out);
+  if (r) {
+    float u = (float)rng_unit(r);
+    for (int c = 0; c < CALL_NB; c++)
+      if (at.out[c] > 0 && (u -= at.out[c]) < 0) {
+        call = c;
+        break;
+      }
+  }
+  s->call = (uint8_t)call;
+  s->chance = logf(at.out[call] + 1e-9f);
+  s->gain = at.out[VALUE];
+  return call;
+}
+
+/* ---- imitation ------------------------------------------------------------------- */
+
+typedef struct Bid {
+  Deal deal;
+  int dealer, vul;
+  Auction auction;
+} Bid;
+
+/* A line "3  N:... ...  dealer S, EW vulnerable: 1H X P 1S"; false: it is another. */
+static bool read_auction(char *line, Bid *out)
+{
+  static const char *const WORDS[VUL_NB] = {"nobody", "NS", "EW", "both"};
+  char *deal = strstr(line, "N:"), *dealer = strstr(line, "  dealer ");
+  char *calls = dealer ? strstr(dealer, "vulnerable: ") : NULL;
+  if (!deal || !calls || !deal_parse(&out->deal, deal, (size_t)(dealer - deal), NULL))
+    return false;
+  out->dealer = (int)(strchr("NESW", dealer[9]) - "NESW");
+  for (int v = 0; v < VUL_NB; v++)
+    if (!strncmp(dealer + 12, WORDS[v], strlen(WORDS[v]))) out->vul = v;
+  calls += strlen("vulnerable: ");
+  char *to = calls;
+  for (char *at = calls; *at && *at != '\n'; at++)
+    if (*at != '~' && *at != '*') *to++ = *at;
+  return auction_parse(&out->auction, out->dealer, calls, (size_t)(to - calls), NULL);
+}
+
+static Bid *read_auctions(const char *path, int *nb)
+{
+  static char line[4096];
+  FILE *f = fopen(path, "r");
+  int most = 0;
+  Bid *bid = NULL;
+  *nb = 0;
+  if (!f) fail("cannot read the auctions");
+  while (fgets(line, sizeof line, f)) {
+    if (*nb == most &&
+        !(bid = realloc(bid, (size_t)(most = 2 * most + 1000) * sizeof *bid)))
+      fail("out of memory");
+    if (read_auction(line, &bid[*nb])) ++*nb;
+  }
+  fclose(f);
+  if (!*nb) fail("no auctions there");
+  return bid;
+}
+
+static void start_net(Net *n, Rng *r)
+{
+  memset(n, 0, sizeof *n);
+  float *layer[] = {n->first[0], n->second[0], n->last[0]};
+  int nb[] = {BID_NET_INPUTS * BID_NET_FIRST, BID_NET_FIRST * BID_NET_SECOND,
+              BID_NET_SECOND * OUTPUTS};
+  double width[] = {sqrt(2.0 / 30), sqrt(2.0 / BID_NET_FIRST),
+                    0.3 / sqrt(BID_NET_SECOND)};
+  for (int l = 0; l < 3; l++)
+    for (int i = 0; i < nb[l]; i++) {
+      double u = rng_unit(r) + 1e-12, v = rng_unit(r);
+      layer[l][i] = (float)(width[l] * sqrt(-2 * log(u)) * cos(6.283185307179586 * v));
+    }
+}
+
+/* How often the net makes the call of the auctions that are held out. */
+static void report_imitation(const Net *n, const Bid *bid, int nb, int epoch)
+{
+  long calls = 0, same = 0, bids = 0, bids_same = 0;
+  Step s;
+  for (int i = 0; i < nb; i += HELD) {
+    Auction a = auction_open(bid[i].dealer);
+    for (int k = 0; k < bid[i].auction.nb; k++) {
+      int call = bid[i].auction.call[k];
+      int hit = make_call(n, &bid[i].deal, &a, bid[i].vul, NULL, &s) == call;
+      calls++, same += hit;
+      if (call) bids++, bids_same += hit;
+      auction_call(&a, call, NULL);
+    }
+  }
+  printf("epoch %d: %.4f of %ld calls that were held out, %.4f of those that are no "
+         "passes, "
+         "%.0f s\n",
+         epoch, (double)same / (double)calls, calls, (double)bids_same / (double)bids,
+         seconds());
+  fflush(stdout);
+}
+
+static void imitate(Learner *l, const Bid *bid, int nb, int epochs, Rng *r)
+{
+  int calls = 0, done = 0, *at = room((size_t)nb * CALLS_MAX, sizeof *at);
+  for (int i = 0; i < nb; i++)
+    for (int k = 0; i % HELD && k < bid[i].auction.nb && k < CALLS_MAX; k++)
+      at[calls++] = i * CALLS_MAX + k;
+  for (int e = 0; e < epochs; e++) {
+    for (int i = calls - 1; i > 0; i--) {
+      int j = (int)rng_below(r, (uint64_t)i + 1), t = at[i];
+      at[i] = at[j];
+      at[j] = t;
+    }
+    for (int i = 0; i < calls; i++) {
+      const Bid *b = &bid[at[i] / CALLS_MAX];
+      Auction a;
+      Activations act;
+      Step s;
+      int k = at[i] % CALLS_MAX;
+      auction_read(&a, b->dealer, b->auction.call, k, NULL);
+      input_of(&b->deal, &a, b->vul, &s);
+      forward(&l->exact, s.row, s.nb, &act);
+      find_chances(act.out, legal_calls(&a));
+      act.out[b->auction.call[k]] -= 1;
+      float slope[OUTPUTS] = {0};
+      memcpy(slope, act.out, CALL_NB * sizeof *slope);
+      backward(&l->exact, &l->slope, s.row, s.nb, &act, slope);
+      float left = 1 - (float)((double)e * calls + i) / ((float)epochs * (float)calls);
+      if (++done % 128 == 0) adam(l, 2e-3f * left + 2e-5f, 128);
+    }
+    report_imitation(&l->exact, bid, nb, e + 1);
+  }
+  free(at);
+}
+
+/* ---- self-play ------------------------------------------------------------------- */
+
+/* Deals 'from' to 'from + nb' of a seed, with the tricks that the net of guesses
+ * expects. */
+static TrainDeal *deal_them(uint64_t seed, int from, int nb)
+{
+  TrainDeal *out = room((size_t)nb, sizeof *out);
+  Dealing g = dealing_new(NULL);
+  for (int i = 0; i < nb; i++) {
+    Rng r = rng_open(seed, RNG_TEST, (uint64_t)(from + i));
+    dealing_next(&g, &r, &out[i].deal);
+    for (int seat = 0; seat < SEAT_NB; seat++)
+      for (int strain = 0; strain < STRAIN_NB; strain++) {
+        Guess guess = guess_tricks(&out[i].deal, seat, strain);
+        int tricks = 0, sum = guess.share[0];
+        for (int q = 0; q < QUANTILES; q++) {
+          while (sum <= GUESS_ONE / QUANTILES * q + GUESS_ONE / QUANTILES / 2)
+            sum += guess.share[++tricks];
+          out[i].tricks[seat][strain][q] = (uint8_t)tricks;
+        }
+      }
+  }
+  return out;
+}
+
+static int points(const Contract *bid, int vul, int tricks)
+{
+  Contract c = *bid;
+  if (!c.level) return 0;
+  if (c.doubled == UNDOUBLED && tricks <= c.level + BOOK - 2) c.doubled = DOUBLED;
+  return contract_score_ns(&c, vul, tricks);
+}
+
+/* IMPs of N-S at the first table, the mean over what may be taken. */
+static float swing(const TrainDeal *d, const Auction table[2], int vul)
+{
+  Contract c[2] = {auction_contract(&table[0]), auction_contract(&table[1])};
+  int sum = 0;
+  for (int q = 0; q < QUANTILES; q++) {
+    int64_t score[2];
+    for (int t = 0; t < 2; t++)
+      score[t] =
+          points(&c[t], vul, c[t].level ? d->tricks[c[t].declarer][c[t].strain][q] : 0);
+    sum += imps(score[0] - score[1]);
+  }
+  return (float)sum / QUANTILES;
+}
+
+/*
+** Bid a board: 'us' is N-S at the first table, E-W at the second. Calls of 'us' are
+** added to 'step', how many is returned; 'r' NULL: the likeliest calls are made.
+*/
+static int bid_board(const Net *us, const Net *them, bool they_choose, const Deal *d,
+                     int dealer, int vul, Rng *r, Step *step, Auction table[2])
+{
+  int nb = 0;
+  Step unused;
+  for (int t = 0; t < 2; t++) {
+    Auction *a = &table[t];
+    *a = auction_open(dealer);
+    while (!auction_over(a) && a->nb < CALLS_MAX) {
+      bool ours = auction_turn(a) % SIDE_NB == t;
+      int call = make_call(ours ? us : them, d, a, vul, ours || they_choose ? r : NULL,
+                           ours && step ? &step[nb] : &unused);
+      nb += ours;
+      auction_call(a, call, NULL);
+    }
+  }
+  return nb;
+}
+
+static void duel(const Net *a, const Net *b, const TrainDeal *d, int nb,
+                 const char *say)
+{
+  double sum = 0, squares = 0;
+  for (int i = 0; i < nb; i++) {
+    Auction table[2];
+    int vul = i / 4 % VUL_NB;
+    bid_board(a, b, false, &d[i].deal, i % SEAT_NB, vul, NULL, NULL, table);
+    double x = swing(&d[i], table, vul);
+    sum += x;
+    squares += x * x;
+  }
+  double mean = sum / nb;
+  printf("%s: %+.3f +- %.3f IMPs a board on %d boards, %.0f s\n", say, mean,
+         sqrt((squares / nb - mean * mean) / nb), nb, seconds());
+  fflush(stdout);
+}
+
+/* The slopes of a step's outputs. */
+static void step_slopes(const Step *s, const Activations *now, const float near[],
+                        float deviation, float kl, float value, float slope[OUTPUTS])
+{
+  float chance = logf(now->out[s->call] + 1e-9f), ratio = expf(chance - s->chance);
+  float gain = s->gain / deviation, away = 0;
+  bool clipped = (gain > 0 && ratio > 1.2f) || (gain < 0 && ratio < 0.8f);
+  float push = clipped ? 0 : -gain * ratio, from[CALL_NB];
+  for (int c = 0; c < CALL_NB; c++) {
+    from[c] = now->out[c] > 1e-8f ? logf(now->out[c]) - logf(near[c] + 1e-4f) : 0;
+    away += now->out[c] * from[c];
+  }
+  for (int c = 0; c < CALL_NB; c++)
+    slope[c] =
+        push * ((c == s->call) - now->out[c]) + kl * now->out[c] * (from[c] - away);
+  slope[VALUE] = 0.5f * (value - s->reward);
+  slope[VALUE + 1] = 0;
+}
+
+static void learn(Learner *l, const Net *base, Step *step, int nb, float rate, float kl,
+                  Rng *r)
+{
+  double sum = 0, squares = 0;
+  for (int k = 0; k < nb; k++) {
+    sum += step[k].gain;
+    squares += step[k].gain * step[k].gain;
+  }
+  float deviation = (float)sqrt(squares / nb - sum / nb * sum / nb) + 1e-6f;
+  for (int pass = 0; pass < 2; pass++) {
+    for (int i = nb - 1; i > 0; i--) {
+      int j = (int)rng_below(r, (uint64_t)i + 1);
+      Step t = step[i];
+      step[i] = step[j];
+      step[j] = t;
+    }
+    int in_batch = 0;
+    for (int k = 0; k < nb; k++) {
+      Activations now, near;
+      float slope[OUTPUTS];
+      const Step *s = &step[k];
+      forward(&l->net, s->row, s->nb, &now);
+      float value = now.out[VALUE];
+      find_chances(now.out, s->legal);
+      forward(base, s->row, s->nb, &near);
+      find_chances(near.out, s->legal);
+      step_slopes(s, &now, near.out, deviation, kl, value, slope);
+      backward(&l->net, &l->slope, s->row, s->nb, &now, slope);
+      if (++in_batch == BATCH || k == nb - 1) {
+        adam(l, rate, in_batch);
+        round_net(l);
+        in_batch = 0;
+      }
+    }
+  }
+}
+
+/* Bid the boards of a round; how many calls the learner made. */
+static int bid_round(const Learner *l, const Net *base, const Net pool[], int pool_nb,
+                     TrainDeal *d, int deals, Step *step, Rng *r)
+{
+  int nb = 0;
+  for (int b = 0; b < BOARDS && nb < STEPS_MAX - 2 * CALLS_MAX; b++) {
+    TrainDeal *on = &d[rng_below(r, (uint64_t)deals)];
+    int dealer = (int)rng_below(r, SEAT_NB), vul = (int)rng_below(r, VUL_NB);
+    bool by_rules = rng_below(r, 2);
+    const Net *them = by_rules          ? base
+                      : rng_below(r, 2) ? &l->net
+                                        : &pool[rng_below(r, (uint64_t)pool_nb)];
+    Auction table[2];
+    int made = bid_board(&l->net, them, !by_rules, &on->deal, dealer, vul, r, step + nb,
+                         table);
+    float reward = swing(on, table, vul) / 8;
+    for (int k = nb; k < nb + made; k++) {
+      step[k].reward = reward;
+      step[k].gain = reward - step[k].gain;
+    }
+    nb += made;
+  }
+  return nb;
+}
+
+static void play(Learner *l, const Net *base, TrainDeal *d, int deals, int held,
+                 int rounds, float kl, const char *out, Rng *r)
+{
+  Net *pool = room(POOL, sizeof *pool);
+  Step *step = room(STEPS_MAX, sizeof *step);
+  int pool_nb = 1;
+  round_net(l);
+  pool[0] = l->net;
+  for (int n = 0; n < rounds; n++) {
+    float rate = 5e-4f * (1 - 0.9f * (float)n / (float)rounds);
+    int nb = bid_round(l, base, pool, pool_nb, d, deals, step, r);
+    learn(l, base, step, nb, rate, kl, r);
+    if ((n + 1) % (rounds / 20 ? rounds / 20 : 1) == 0) {
+      char say[64];
+      snprintf(say, sizeof say, "round %d of %d, against the base", n + 1, rounds);
+      duel(&l->net, base, d + deals, held, say);
+      pool[pool_nb < POOL ? pool_nb++ : 1 + (int)rng_below(r, POOL - 1)] = l->net;
+      save(out, &l->exact);
+    }
+  }
+  free(step);
+  free(pool);
+}
+
+int main(int argc, char **argv)
+{
+  static Learner l;
+  static Net base;
+  const char *mode = argc > 1 ? argv[1] : "";
+  if (!strcmp(mode, "imitate") && argc == 6) {
+    int nb;
+    Rng r = rng_open(strtoull(argv[5], NULL, 10), RNG_FOLD, 0);
+    Bid *bid = read_auctions(argv[2], &nb);
+    printf("%d auctions, %d weights\n", nb, WEIGHTS);
+    start_net(&l.exact, &r);
+    imitate(&l, bid, nb, atoi(argv[4]), &r);
+    save(argv[3], &l.exact);
+    free(bid);
+  } else if (!strcmp(mode, "play") && argc >= 8) {
+    enum { TESTED = 4000 };
+    int deals = atoi(argv[5]);
+    uint64_t seed = strtoull(argv[7], NULL, 10);
+    Rng r = rng_open(seed, RNG_FOLD, 1);
+    load(argv[2], &base);
+    load(argv[3], &l.exact);
+    TrainDeal *d = deal_them(seed, 0, deals + TESTED);
+    printf("%d deals, %.0f s\n", deals, seconds());
+    play(&l, &base, d, deals, TESTED, atoi(argv[6]),
+         argc > 8 ? (float)atof(argv[8]) : 0.02f, argv[4], &r);
+    free(d);
+  } else if (!strcmp(mode, "write") && argc >= 4) {
+    load(argv[2], &base);
+    write_text(&base, argv[3], argv + 4, argc - 4);
+  } else {
+    fail("see the head of scripts/train_player.c");
+  }
+  return 0;
+}
