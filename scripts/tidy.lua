@@ -13,7 +13,8 @@
 -- more than 100 columns.
 
 local MIT <const> = { base = 1, cards = 1, hand = 1, lang = 1, prove = 1, count = 1,
-  sample = 1, solve = 1, suit = 1, net = 1, guess = 1, score = 1, play = 1, bidding = 1, table = 1, lib = 1 }
+  sample = 1, solve = 1, suit = 1, net = 1, guess = 1, score = 1, play = 1, bidding = 1, table = 1,
+  lib = 1 }
 local MAX <const> = { c = 600, h = 600, lua = 300 }
 -- In pieces, so that this file does not hold what it looks for.
 local PRIVATE <const> = { "/wor" .. "k/", "/roo" .. "t/", "/tmp/w" .. "t", "/Use" .. "rs/",

@@ -3,22 +3,25 @@
 ** train_player.c - train the net of a player that makes calls (src/table/bid_net.h).
 **
 **   build/train_player imitate AUCTIONS OUT EPOCHS SEED
-**   build/train_player play BASE START OUT DEALS ROUNDS SEED [KL [FIRST]]
-**   build/train_player duel BASE OTHER DEALS SEED
-**   build/train_player write IN OUT.net NOTE...
+**   build/train_player play BASE START OUT DEALS ROUNDS SEED [KL]
+**   build/train_player write IN OUT.net [LINE]...
 **
-** imitate: learn the calls of AUCTIONS, which 'baize bid SYSTEM -n N' prints; every
-** tenth auction is held out. play: go on from START by playing against itself (PPO:
-** Schulman and others, "Proximal policy optimization algorithms", 2017), half of the
-** boards against BASE, the net that imitates, the others against older selves. A board
-** is bid at two tables, and what it brings is the mean of IMPs over the tricks that
-** src/guess expects, contracts that go down two or more doubled. KL: how much it is
-** kept near BASE. duel: two nets on other deals. write: round the weights to whole
-** numbers, and write the text that players read. Files between are raw floats of this
-** machine. A seed and a number of rounds give the same net again on one kind of
-** machine; what is promised everywhere is what the text does, not that training gives
-** it again. Deals are of the stream RNG_TEST of SEED, which no match uses.
+** imitate: learn the calls of AUCTIONS, lines as 'baize bid SYSTEM -n N' prints them;
+** every tenth auction is held out. play: go on from START against BASE, which imitates
+** a system, in half of the boards, in the others against itself and older selves. This
+** is PPO (Schulman and others, "Proximal policy optimization algorithms", 2017). A
+** board is bid at two tables; what it brings is the mean of IMPs over the tricks that
+** src/guess expects, contracts that go down two or more doubled. KL is what distance
+** from BASE costs (default 0.02). Every twentieth of the way it is compared with BASE
+** on 4000 deals that it was not trained on, and saved. write: round the weights to
+** whole numbers, and write the text that players read, with these lines in its head.
+**
+** Deals are of the stream RNG_TEST of a seed, which no match and no run uses. Files
+** between are raw floats of this machine, where the same arguments give the same bytes
+** again. What is promised everywhere is what the text does, not that training gives it
+** again.
 */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,6 +46,7 @@ enum {
   POOL = 12,
   CALLS_MAX = 60, /* of an auction in training */
   HELD = 10,      /* every tenth auction */
+  ROWS_MAX = BID_NET_ACTIVE_MAX - 35 * 3 + CALLS_MAX,
 };
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
@@ -75,7 +79,7 @@ typedef struct TrainDeal {
 
 /* A call that was made in self-play. */
 typedef struct Step {
-  int16_t nb, row[80];
+  int16_t nb, row[ROWS_MAX];
   uint8_t call;
   uint64_t legal;
   float chance, gain, reward; /* log of the chance; reward less value; reward */
@@ -284,7 +288,7 @@ static void write_text(const Net *n, const char *path, char **note, int notes)
   FILE *f = fopen(path, "w");
   if (to != text + BID_NET_LEN || !f) fail("cannot write");
   fprintf(f, "baize net of calls %d\n", BID_NET_VERSION);
-  for (int i = 0; i < notes; i++) fprintf(f, "note %s\n", note[i]);
+  for (int i = 0; i < notes; i++) fprintf(f, "%s\n", note[i]);
   fprintf(f, "sizes %d %d %d %d\nhash %08x\nweights\n", BID_NET_INPUTS, BID_NET_FIRST,
           BID_NET_SECOND, CALL_NB, (unsigned)net_hash(text, BID_NET_LEN));
   const char *at = print_rows(f, text, BID_NET_INPUTS, BID_NET_FIRST);
@@ -320,7 +324,7 @@ static void input_of(const Deal *d, const Auction *a, int vul, Step *s)
 {
   BidNetInput in;
   bid_net_input(&in, d->hand[auction_turn(a)], a, vul);
-  if (in.nb > 80) in.nb = 80;
+  assert(in.nb <= ROWS_MAX);
   s->nb = (int16_t)in.nb;
   for (int k = 0; k < in.nb; k++) s->row[k] = (int16_t)in.row[k];
 }
@@ -362,10 +366,14 @@ static int make_call(const Net *n, const Deal *d, const Auction *a, int vul, Rng
 typedef struct Bid {
   Deal deal;
   int dealer, vul;
+  uint64_t other; /* calls by number that are not to be learned */
   Auction auction;
 } Bid;
 
-/* A line "3  N:... ...  dealer S, EW vulnerable: 1H X P 1S"; false: it is another. */
+/*
+** A line "3  N:... ...  dealer S, EW vulnerable: 1H X^ P 1S~ P*"; false: it is another.
+** Calls marked ^ are not to be learned.
+*/
 static bool read_auction(char *line, Bid *out)
 {
   static const char *const WORDS[VUL_NB] = {"nobody", "NS", "EW", "both"};
@@ -378,8 +386,13 @@ static bool read_auction(char *line, Bid *out)
     if (!strncmp(dealer + 12, WORDS[v], strlen(WORDS[v]))) out->vul = v;
   calls += strlen("vulnerable: ");
   char *to = calls;
-  for (char *at = calls; *at && *at != '\n'; at++)
-    if (*at != '~' && *at != '*') *to++ = *at;
+  int nb = 0;
+  out->other = 0;
+  for (char *at = calls; *at && *at != '\n'; at++) {
+    if (*at == ' ') nb++;
+    if (*at == '^' && nb < CALLS_MAX) out->other |= UINT64_C(1) << nb;
+    if (!strchr("~*^", *at)) *to++ = *at;
+  }
   return auction_parse(&out->auction, out->dealer, calls, (size_t)(to - calls), NULL);
 }
 
@@ -426,9 +439,10 @@ static void report_imitation(const Net *n, const Bid *bid, int nb, int epoch)
     Auction a = auction_open(bid[i].dealer);
     for (int k = 0; k < bid[i].auction.nb; k++) {
       int call = bid[i].auction.call[k];
-      int hit = make_call(n, &bid[i].deal, &a, bid[i].vul, NULL, &s) == call;
-      calls++, same += hit;
-      if (call) bids++, bids_same += hit;
+      bool learned = k < CALLS_MAX && !(bid[i].other >> k & 1);
+      int hit = learned && make_call(n, &bid[i].deal, &a, bid[i].vul, NULL, &s) == call;
+      calls += learned, same += hit;
+      if (call) bids += learned, bids_same += hit;
       auction_call(&a, call, NULL);
     }
   }
@@ -445,7 +459,7 @@ static void imitate(Learner *l, const Bid *bid, int nb, int epochs, Rng *r)
   int calls = 0, done = 0, *at = room((size_t)nb * CALLS_MAX, sizeof *at);
   for (int i = 0; i < nb; i++)
     for (int k = 0; i % HELD && k < bid[i].auction.nb && k < CALLS_MAX; k++)
-      at[calls++] = i * CALLS_MAX + k;
+      if (!(bid[i].other >> k & 1)) at[calls++] = i * CALLS_MAX + k;
   for (int e = 0; e < epochs; e++) {
     for (int i = calls - 1; i > 0; i--) {
       int j = (int)rng_below(r, (uint64_t)i + 1), t = at[i];

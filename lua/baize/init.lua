@@ -84,6 +84,7 @@ local LATER <const> = {
   lead = function() return require "baize.ask.lead".new end,
   library = function() return require "baize.store.library".open end,
   advise = function() return baize.system and require "baize.ask.advise".new end,
+  disclose = function() return baize.system and require "baize.ask.advise.disclose".new end,
   match = function() return baize.system and require "baize.ask.match".new end,
   problem = function() return baize.system and require "baize.ask.problem".new end,
   problems = function() return baize.system and require "baize.ask.problem.file".new end,

@@ -86,6 +86,8 @@ describe("baize bench", function()
         .. "positions\n +%d+ boards a second, warm\n +%d+ boards a second while no position is "
         .. "known: %d+ times as long, [%d.]+ us a position\n", out)
     end
+    assert.matches("\nnet rival read as %w+ %x+: openings of 1 hands, Calls %x+\n +[%d.]+ us a "
+      .. "call, dealing the hand included\n", out)
     assert.matches(" ms to count the bounds of a list, at most [%d.]+ %(1 lists%)\n", out)
     if SOAK then
       assert.matches("\nsystem Tutorial %x+, its own rules: 29204 calls on 5000 deals\n",

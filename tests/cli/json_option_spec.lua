@@ -71,6 +71,7 @@ local ASKED <const> = {
   par = { DEAL },
   suit = { "AQ98x Jx -k 4" },
   bid = { "tutorial --auction '1NT P'", "tutorial --hand AK2.J3.KQ854.K72 --auction 'P 1NT P'",
+    "net --auction '1NT P' --seed 1", "net --hand AK2.J3.KQ854.K72 --auction 'P 1NT P'",
     "./mini.lua --simulate 4 --hand AK2.J3.KQ854.K72 --auction '1NT P'" },
   book = { "./plain.lua ./other.lua --positions 3 --contested 1",
     "./plain.lua ./other.lua --positions 3 --contested 1 --diff ./other.lua" },

@@ -127,6 +127,10 @@ pages.make = {
   ["advise: a turn"] = function()
     return written("advise ./mine.lua --auction 1NT -n 400 --solved 0 --seed 1 --quiet", SYSTEM)
   end,
+  ["bid: what a net shows"] = function(options)
+    return (baize.disclose { player = "net", auction = "1NT P", hands = 400, rules = 4, seed = 1 }
+      :html(options))
+  end,
   ["match: strata"] = function()
     return written("match ./mine.lua ./mine.lua --only-changed -n 40 --seed 1", SYSTEM)
   end,
@@ -232,7 +236,7 @@ pages.of = {
   DiffResult = "diff: two systems", FitResult = "run: a fit", LeadResult = "ask: a lead",
   CardStudyResult = "ask: a card",
   PlayedMatchResult = "match: card play", StratifiedResult = "match: strata",
-  Advice = "advise: a turn",
+  Advice = "advise: a turn", Disclosure = "bid: what a net shows",
   MatchResult = "match: two systems",
   RandomnessResult = "run: randomness", Result = "run: an experiment",
   SweepResult = "run: a sweep",

@@ -4,6 +4,8 @@
 local bounds_of = require "baize.system.turn.bounds".of
 local cond = require "baize.lang.cond"
 local core_board = require "baize.core.board"
+local files = require "baize.core.files"
+local net = require "baize.table.net"
 local position = require "baize.system.turn.position"
 local sampler = require "baize.sample.sampler"
 local system = require "baize.system"
@@ -123,6 +125,17 @@ local function counting(nb)
   return checking / #check.positions, comparing / diff.counted, #check.positions
 end
 
+-- The net that is here: a signature of the openings of hands, and what a call takes.
+local function learned(nb)
+  local it, made = net.of(net.of_text ""), nil
+  local best = timing.best(ROUNDS, function()
+    local _, calls = it.net:hands("", "none", SEED, 1, nb, nb)
+    made = calls
+  end)
+  return ("%s: openings of %d hands, Calls %s\n%10.2f us a call, dealing the hand included\n")
+    :format(it.name, nb, files.sha256(table.concat(made, " ")):sub(1, 16), 1e6 * best / nb)
+end
+
 --- The report, of options deals: so many are bid (default 5000), and at most so many lists and
 -- positions counted.
 return function(options)
@@ -130,9 +143,9 @@ return function(options)
   local deals = deals_of(nb)
   local all, most, lists = bounds(nb)
   local check, diff, checked = counting(nb)
-  return ("%s%s%s%s%10.1f ms to count the bounds of a list, at most %.1f (%d lists)\n"
+  return ("%s%s%s%s%s%10.1f ms to count the bounds of a list, at most %.1f (%d lists)\n"
     .. "%10.2f ms to check a position, %.2f to compare it (%d of them)\n"):format(
     auctions(deals, true), auctions(deals, false), contested(NAME, deals),
-    contested(LARGE, deals), 1e3 * all / lists, 1e3 * most,
+    contested(LARGE, deals), learned(nb), 1e3 * all / lists, 1e3 * most,
     lists, 1e3 * check, 1e3 * diff, checked)
 end

@@ -22,7 +22,7 @@ advise.options = {
   { names = { "--calls" }, value = "CALLS", help = "compare these calls, as in P,2NT,3NT (default: "
     .. "those of the rules)" },
   { names = { "--propose" }, value = "PLAYER", help = "compare what this player calls too: a "
-    .. "system, or program:COMMAND" },
+    .. "system, net or program:COMMAND" },
   { names = { "--vul" }, choices = { "board", "none", "NS", "EW", "both" },
     help = "N deals (default: board, every vulnerability)" },
   argument.deals "on which calls are valued (default: 40000)",

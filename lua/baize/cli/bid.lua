@@ -2,6 +2,7 @@
 --- baize bid: what hands bid by a system.
 -- @module baize.cli.bid
 local argument = require "baize.cli.argument"
+local bid_net = require "baize.cli.bid_net"
 local contest = require "baize.system.reading.contest"
 local core_auction = require "baize.core.auction"
 local core_run = require "baize.core.run"
@@ -9,6 +10,7 @@ local files = require "baize.cli.files"
 local lists = require "baize.base.lists"
 local output = require "baize.base.output"
 local plain = require "baize.base.plain"
+local player = require "baize.table.player"
 local position = require "baize.system.turn.position"
 local records = require "baize.format.record"
 local script = require "baize.host.script"
@@ -29,7 +31,9 @@ bid.description = "With --hand: the call of one hand after an auction, and why. 
   .. "OPPONENTS, and dealer and vulnerability are the board's; P* is a pass that no rule makes, "
   .. "and ~ marks calls that only natural bidding makes. "
   .. "SYSTEM is a name (systems/NAME.lua) or the path of a file, with options as in "
-  .. "tutorial:weak_two=light; 'natural' is natural bidding."
+  .. "tutorial:weak_two=light; 'natural' is natural bidding. Of a net ('net', 'net:FILE') --hand "
+  .. "has its call, and --auction what its calls show by sampling: shares of random hands, points "
+  .. "and lengths, and a decision list with how often it is right."
 bid.arguments = {
   { key = "system", value = "SYSTEM", help = "the system, NAME[:OPTION=VALUE,...] or a path" },
   argument.opponents " (default: -n and --in: the same; else natural bidding)",
@@ -62,6 +66,7 @@ bid.examples = {
   { "baize bid tutorial --auction '1NT P 2C P'", "what the calls mean, and what comes next" },
   { "baize bid tutorial:weak_two=light -n 20 --seed 7", "twenty auctions" },
   { "baize bid tutorial --in club.pbn --format pbn", "the boards of a file, bid anew" },
+  { "baize bid net --auction '1NT P'", "what a net's calls show, by sampling" },
   { "baize bid tutorial natural -n 3 --explain", "two systems at a table, and why each call" },
 }
 
@@ -333,6 +338,7 @@ end
 
 function bid.run(values)
   local task, loaded, same = task_of(values), {}, values.opponents == values.system
+  if player.is_short(values.system) then return bid_net.run(values) end
   if values.simulate then
     values.system = ("%s%ssimulate=%d"):format(values.system,
       values.system:find(":", 1, true) and "," or ":", values.simulate)

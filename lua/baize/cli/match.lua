@@ -16,10 +16,12 @@ match.description = "Deal, bid and score: each deal is bid at two tables, at one
   .. "board with its error and a verdict, the calls at which the tables part and what each adds, "
   .. "and the largest swings explained. More than two systems play all matches on the same deals. "
   .. "A system is as for baize bid, or another player: program:COMMAND, manager:COMMAND, "
-  .. "file:BOARDS, person; with --option the values of an option of A play each other. With --play "
-  .. "the contracts are played out card by card; with --card A and B are players of cards, the "
-  .. "contracts are the same at both tables, and only the play differs: A plays both hands of "
-  .. "North-South at one table, and of East-West at the other, by the same random numbers."
+  .. "file:BOARDS, person, net, net:FILE,reads_as=SYSTEM (a neural net, and the system as which "
+  .. "the other side reads its calls, or 'nothing'); with --option the values of an option of A "
+  .. "play each other. With --play the contracts are played out card by card; with --card A and B "
+  .. "are players of cards, the contracts are the same at both tables, and only the play differs: "
+  .. "A plays both hands of North-South at one table, and of East-West at the other, by the same "
+  .. "random numbers."
 match.arguments = {
   { key = "systems", value = "SYSTEM", count = "+", help = argument.systems.help .. "; with --card "
     .. "a player of cards: random, rules, cheat, pimc, pimc:worlds=100, alphamu, program:COMMAND" },
@@ -80,6 +82,7 @@ match.options = {
 match.examples = {
   { "baize match tutorial natural -n 300 --seed 7", "a system against natural bidding" },
   { "baize match mine.lua tutorial --only-changed --seed 7", "a change of a system, in seconds" },
+  { "baize match net sayc -n 300 --doubling 2", "a neural net against a system" },
   { "baize match tutorial --option weak_two=sound,light -n 300", "what an option is worth" },
   { "baize match tutorial sayc -n 2000 --db match.db --html match.html", "stored, and as a page" },
   { "baize match --card pimc rules --contract '3NT by S' -n 100 --seed 7",

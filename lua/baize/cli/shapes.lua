@@ -273,7 +273,7 @@ SimulatedCall
   contracts   [array]?          a contract, and on how many deals
   holes       [array]?          an auction after which no rule spoke, and on how many deals
 CallWhy
-  by          text              rule, natural or no rule
+  by          text              rule, natural or no rule; net
   file        text?
   line        integer?
   id          text?
@@ -704,7 +704,7 @@ shapes.of = {
   deal = { "Deals", "BoardFile" }, hands = { "Hands" }, solve = { "BoardFile" },
   table = { "TablePlayed" },
   play = { "Play" }, par = { "Par" }, suit = { "SuitPlay" }, info = { "Info" },
-  bid = { "CallMade", "AuctionMeaning" }, check = { "Check" }, diff = { "Diff" },
+  bid = { "CallMade", "AuctionMeaning", "Disclosure" }, check = { "Check" }, diff = { "Diff" },
   book = { "Book" }, card = { "ConventionCard" },
   match = { "Match", "PlayedMatch", "Stratified" }, contest = { "Contest" },
   losses = { "RuleLosses", "PositionLosses" }, score = { "ContractScore", "Scores" },

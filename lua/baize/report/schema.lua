@@ -630,6 +630,35 @@ Advice                          of baize.advise; all its fields
   per_board   Gained?           the changed system against the first one, solved
   doubled     Gained?
   verdict     text
+Disclosure                      of baize.disclose; all its fields; all of it is sampled
+  version     text
+  how         text              sampled
+  player      text              a net, and as what the other side reads its calls
+  net         text              hash of its weights
+  reads_as    text              a system, or nothing
+  auction     text              the calls before the turn, from dealer N
+  seat        text              who is at turn
+  vul         text
+  seed        integer
+  hands       integer           with which this player makes its calls of the auction
+  tried       integer           random hands that were asked
+  shown       HandPoints        of all these hands
+  calls       [DisclosedCall]   the commonest first
+  list        [DisclosedRule]   the first that fits a hand; the last one fits all
+  fresh       integer           hands that the list was tested on, no part of those before
+  same        integer           on which it makes the net's call
+  usual       integer           on which the commonest call alone is the net's
+DisclosedCall
+  call        text
+  hands       integer
+  shows       HandPoints
+HandPoints                      values where 5, 50 and 95 % of the hands end
+  hcp/spades/hearts/diamonds/clubs [integer]
+DisclosedRule
+  call        text
+  where       text              the hands, as a system has it
+  hands       integer           of the fresh ones that come to it
+  same        integer           of these, where it is the net's call
 AdvisedCall
   call        text
   made        integer?          hands that make it by the rules

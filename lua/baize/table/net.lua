@@ -78,6 +78,19 @@ function net.name(given)
   return name
 end
 
+--- The half that bids of what baize.player takes of a net, "net" or { "net", FILE, reads_as =
+-- SYSTEM }; nil of anything else.
+function net.read(options)
+  if options == "net" then return { net = SHIPPED } end
+  if type(options) ~= "table" or getmetatable(options) or options[1] ~= "net" then return nil end
+  local rest = {}
+  for key, value in pairs(options) do
+    if key ~= 1 and key ~= 2 and key ~= "card" then rest[key] = value end
+  end
+  check.fields(rest, { "reads_as" }, "player: a net")
+  return { net = options[2] == nil and SHIPPED or options[2], reads_as = options.reads_as }
+end
+
 --- The same of what follows "net" in a text: "", ":FILE", ":reads_as=sayc", ":FILE,reads_as=sayc".
 function net.of_text(text)
   local given = { net = SHIPPED }

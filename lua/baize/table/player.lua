@@ -107,10 +107,10 @@ function player.is_short(text)
   return text == "person" or text == "net" or SHORT[text:match "^(%l+):.+$"] ~= nil
 end
 
---- The name, as questions have it, of a player that is not a system: of a table with `program` or
--- `file`, of the texts "program:COMMAND", "manager:COMMAND", "file:PATH" and "person", and of a
--- Player (its half that bids). Nil, and what a system is made of: it is one. Raises at the user's
--- line.
+--- The name, as questions have it, of a player that is not a system: of a table with `program`,
+-- `file` or `net`, of the texts "program:COMMAND", "manager:COMMAND", "file:PATH", "person", "net"
+-- and "net:FILE,reads_as=SYSTEM", and of a Player (its half that bids). Nil, and what a system is
+-- made of: it is one. Raises at the user's line.
 function player.read(given)
   if getmetatable(given) == Player then
     if given.bid == nil then
@@ -224,17 +224,21 @@ end
 -- true), `knows` (a Condition, in place of an auction), `seed`; of "alphamu" the same, with at most
 -- 256 worlds, and `moves` (how many cards of declarer and dummy it looks ahead, 1 to 26; default 3;
 -- with 1 it is "pimc") and `leaves` (double-dummy questions for each card, after which it looks no
--- further ahead; default 300000; 0: no end). Or a table: `bid` (a System or the
--- name of one; `{ program = "./bot" }`, another program, with `speaks` "lines" or "table manager",
--- `seconds` for an answer (default 10) and `memory` (MiB, default 4096); `{ file = "boards.pbn" }`,
--- the calls that are written of the same deals, with its `format` where the name does not tell;
--- "person", at the terminal); `card` (as `play` of experiments: "dd", "lead", { "calibrated", ...
--- }; or as above)
+-- further ahead; default 300000; 0: no end). Or "net", or { "net", FILE }: a neural net that bids,
+-- of a file, or of the name of one, as the "rival" that is here, with `reads_as` (the system as
+-- which the other side reads its calls, or "nothing"; default: what its file says) and `card`. Or a
+-- table: `bid` (a System or the name of one; `{ program = "./bot" }`, another program, with
+-- `speaks` "lines" or "table manager", `seconds` for an answer (default 10) and `memory` (MiB,
+-- default 4096); `{ file = "boards.pbn" }`, the calls that are written of the same deals, with its
+-- `format` where the name does not tell; `{ net = FILE }`, as above; "person", at the terminal);
+-- `card` (as `play` of experiments: "dd", "lead", { "calibrated", ... }; or as above)
 -- @treturn Player
 -- @raise at the user's line for wrong fields, and without both
 -- @usage local p = baize.player { bid = "tutorial", card = "lead" }
 function player.new(options)
   check.note()
+  local bid = net.read(options)
+  if bid then options = { bid = bid, card = type(options) == "table" and options.card or nil } end
   local alone = cards.read(options)
   if alone then return (setmetatable({ card = alone }, Player)) end
   if type(options) == "string" or type(options) == "table" and options[1] ~= nil then
@@ -265,7 +269,9 @@ end
 
 function Player.__tostring(self)
   local function half(value)
-    return type(value) == "table" and not getmetatable(value) and (value.program or value.file)
+    return type(value) == "table" and not getmetatable(value) and (value.program or value.file
+        or value.net and ("net:%s%s"):format(value.net, value.reads_as and ",reads_as="
+          .. tostring(value.reads_as) or ""))
       or tostring(value)
   end
   if self.card == nil then return ("the player %s"):format(half(self.bid)) end

@@ -49,8 +49,8 @@ local OPTIONS <const> = option.new("a match", {
   { "title", option.TEXT, "for the report" },
   { "source", option.TEXT, "whose question it is, for the report" },
   { "systems", option.as "systems", "an array of two to six: each a System, the name of one as in "
-    .. "\"tutorial:weak_two=light\", { program = \"./bot\", seconds = 10 }, or { \"what the report "
-    .. "calls it\", one of these }; needed, or cards" },
+    .. "\"tutorial:weak_two=light\", { program = \"./bot\", seconds = 10 }, \"net\", or { \"what "
+    .. "the report calls it\", one of these }; needed, or cards" },
   { "cards", option.as "players", "or two players of cards, as { \"pimc\", \"rules\" } or { "
     .. "\"pimc:worlds=100\", \"program:./bot\" } (see help \"player\"): a match of card play, with "
     .. "contract or bidding; each plays North-South at one table and East-West at the other" },
