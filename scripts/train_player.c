@@ -2,19 +2,20 @@
 /*
 ** train_player.c - train the net of a player that makes calls (src/table/bid_net.h).
 **
-**   build/train_player imitate AUCTIONS OUT EPOCHS SEED
+**   build/train_player imitate AUCTIONS OUT EPOCHS SEED [START]
 **   build/train_player play BASE START OUT DEALS ROUNDS SEED [KL]
 **   build/train_player write IN OUT.net [LINE]...
 **
 ** imitate: learn the calls of AUCTIONS, lines as 'baize bid SYSTEM -n N' prints them;
-** every tenth auction is held out. play: go on from START against BASE, which imitates
-** a system, in half of the boards, in the others against itself and older selves. This
-** is PPO (Schulman and others, "Proximal policy optimization algorithms", 2017). A
-** board is bid at two tables; what it brings is the mean of IMPs over the tricks that
-** src/guess expects, contracts that go down two or more doubled. KL is what distance
-** from BASE costs (default 0.02). Every twentieth of the way it is compared with BASE
-** on 4000 deals that it was not trained on, and saved. write: round the weights to
-** whole numbers, and write the text that players read, with these lines in its head.
+** every tenth auction is held out; from START, or from nothing. play: go on from START
+** against BASE, which imitates a system, in half of the boards, in the others against
+** itself and older selves. This is PPO (Schulman and others, "Proximal policy
+** optimization algorithms", 2017). A board is bid at two tables; what it brings is the
+** mean of IMPs over the tricks that src/guess expects, contracts that go down two or
+** more doubled. KL is what distance from BASE costs (default 0.02). Every twentieth of
+** the way it is compared with BASE on 4000 deals that it was not trained on, and saved.
+** write: round the weights to whole numbers, and write the text that players read, with
+** these lines in its head.
 **
 ** Deals are of the stream RNG_TEST of a seed, which no match and no run uses. Files
 ** between are raw floats of this machine, where the same arguments give the same bytes
@@ -687,12 +688,15 @@ int main(int argc, char **argv)
   static Learner l;
   static Net base;
   const char *mode = argc > 1 ? argv[1] : "";
-  if (!strcmp(mode, "imitate") && argc == 6) {
+  if (!strcmp(mode, "imitate") && argc >= 6) {
     int nb;
     Rng r = rng_open(strtoull(argv[5], NULL, 10), RNG_FOLD, 0);
     Bid *bid = read_auctions(argv[2], &nb);
     printf("%d auctions, %d weights\n", nb, WEIGHTS);
-    start_net(&l.exact, &r);
+    if (argc > 6)
+      load(argv[6], &l.exact);
+    else
+      start_net(&l.exact, &r);
     imitate(&l, bid, nb, atoi(argv[4]), &r);
     save(argv[3], &l.exact);
     free(bid);

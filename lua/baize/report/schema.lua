@@ -507,7 +507,8 @@ Pairing                         two of several systems
   swings      [Swing]?
 Player
   name        text
-  hash        text?             of a system's rules
+  hash        text?             of a system's rules, or of a net and of those by which it is read
+  reads_as    text?             of a net: the system as which the other side reads its calls, or nothing
 Standing
   name        text
   mean        number            a board, against the others

@@ -151,6 +151,9 @@ function player.reading(name)
   return it and it.reading or nil
 end
 
+--- The name of that system, or "nothing", of a net; nil of others.
+function player.reads_as(name) return name:match "^net .+ read as (.+) %x+$" end
+
 --- The core's player of a name that `read` gave; nil: it is a system's. One that nothing named here
 -- refuses to bid, with an error when it is asked: so what a database has of it can be read.
 function player.open(name)

@@ -9,6 +9,7 @@ local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
 local match_text = require "baize.ask.match.text"
 local parting = require "baize.ask.match.parting"
+local player = require "baize.table.player"
 local samples = require "baize.stats.samples"
 local score = require "baize.cards.score"
 local tested = require "baize.ask.experiment.tested"
@@ -203,7 +204,8 @@ function match_result.new(self, result, found)
   local names = {}
   for i, system in ipairs(self.systems) do
     names[i] = system.name
-    r.systems[i] = { name = system.name, hash = system.full:match " (%x+)$" }
+    r.systems[i] = { name = system.name, hash = system.full:match " (%x+)$",
+      reads_as = player.reads_as(system.full) }
   end
   r.names = table.concat(names, #names > 2 and ", " or " against ")
   r.bid, r.boards = 2 * #self.pairs * r.deals, r.deals

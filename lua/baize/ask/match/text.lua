@@ -325,6 +325,19 @@ end
 -- Vulnerabilities that seats keep when they are turned.
 local TURNED <const> = { board = true, none = true, both = true }
 
+-- As what the other side reads the calls of nets: terms of a heading.
+local function readings(r)
+  local list = {}
+  for _, system in ipairs(r.systems) do
+    if system.reads_as then
+      list[#list + 1] = { "Reading", ("the other side reads the calls of %s as %s"):format(
+        (system.name:gsub(" read as .*$", "")), system.reads_as == "nothing" and "saying nothing" or "those of "
+        .. system.reads_as) }
+    end
+  end
+  return list
+end
+
 --- The dealer of a match in strata: each stratum has one dealer. Of random deals the figures are
 -- the same for any other dealer, which is added.
 function match_text.dealer_of(r)
@@ -336,6 +349,7 @@ end
 function match_text.terms(r)
   local list = { { "Match", ("%s; scoring: %s; dealer: %s; vulnerable: %s%s"):format(r.names,
     r.scoring, r.dealer, r.vul, r.auction and "; calls made in any case: " .. r.auction or "") } }
+  table.move(readings(r), 1, #r.systems, 2, list)
   for _, term in ipairs(report_text.terms(r)) do
     if term[1] ~= "Measure" and term[1] ~= "Names" then list[#list + 1] = term end
   end
