@@ -35,7 +35,8 @@ for name in ([[bidders/against_natural contest/forcing_pass contest/four_spades_
   experiments/hand_shape experiments/long_suit experiments/trump_length gallery/fifth_trump
   gallery/four_four_at_pairs gallery/four_three_three_three gallery/law_of_total_tricks
   gallery/low_from_king gallery/notrump_evaluators gallery/tens laws/four_four_fit
-  laws/four_four_from_weak_hand laws/stronger_hand laws/weak_hands_suit matches/sparring matches/stayman
+  laws/four_four_from_weak_hand laws/stronger_hand laws/weak_hands_suit matches/sparring
+  matches/stayman
   matches/transfers matches/weak_twos problems/invite_or_pass contest/four_spades_on_one_wj2005
   contest/michaels_over_five_hearts_wj2005 contest/forcing_pass_wj2005
   contest/one_notrump_eight_points_wj2005 contest/six_spades_again_wj2005

@@ -508,7 +508,7 @@ Pairing                         two of several systems
 Player
   name        text
   hash        text?             of a system's rules, or of a net and of those by which it is read
-  reads_as    text?             of a net: the system as which the other side reads its calls, or nothing
+  reads_as    text?             of a net: as what system its calls are read, or nothing
 Standing
   name        text
   mean        number            a board, against the others

@@ -331,8 +331,8 @@ local function readings(r)
   for _, system in ipairs(r.systems) do
     if system.reads_as then
       list[#list + 1] = { "Reading", ("the other side reads the calls of %s as %s"):format(
-        (system.name:gsub(" read as .*$", "")), system.reads_as == "nothing" and "saying nothing" or "those of "
-        .. system.reads_as) }
+        (system.name:gsub(" read as .*$", "")), system.reads_as == "nothing" and "saying nothing"
+        or "those of " .. system.reads_as) }
     end
   end
   return list
