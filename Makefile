@@ -218,7 +218,7 @@ $(B)/tune: scripts/tune.c $(B)/obj/core.a $(B)/flags
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(B)/obj/core.a $(CORE_LIBS)
 
 # The net of a player that makes calls: see src/table/README.md.
-$(B)/train_player: scripts/train_player.c $(B)/obj/core.a $(B)/flags
+$(B)/train_player: scripts/train_player.c scripts/train_net.h $(B)/obj/core.a $(B)/flags
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(B)/obj/core.a $(CORE_LIBS)
 
 .PHONY: tests peers
