@@ -9,6 +9,7 @@ local suites = {}
 
 -- Tests that reach into every layer, without long searches.
 local ASAN <const> = {
+  "c/test_bid_net",
   "c/test_box", "c/test_buf", "c/test_cache", "c/test_card", "c/test_cells", "c/test_cond",
   "c/test_contract", "c/test_deal",
   "c/test_alias", "c/test_alphamu", "c/test_deal_id", "c/test_dealing", "c/test_dist",
@@ -38,7 +39,8 @@ local OF_THREADS <const> = {
 -- begun before all others, so that no processor waits for the last one at the end, and not
 -- run by --quick.
 local SLOW <const> = {
-  "cli/store_spec", "examples", "cli/bench_spec", "lua/nets_spec", "lua/decision_spec",
+  "cli/store_spec", "examples", "cli/bench_spec", "lua/net_player_spec",
+  "lua/nets_spec", "lua/decision_spec",
   "cli/merge_spec", "lua/contest_spec", "lua/system_check_spec", "tsan c/test_run",
   "lua/system_spec", "lua/problem_spec", "lua/plan_spec", "lua/system_value_spec", "lua/help_spec",
   "lua/calibrated_spec", "lua/extra_spec", "c/test_solve_brute", "lua/suit_words_spec",

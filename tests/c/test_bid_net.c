@@ -242,6 +242,27 @@ static void other_texts_are_refused_with_the_line(void **state)
   refuse(text, len + 5, 948, "complete before this line");
 }
 
+/* A byte is changed, or the text is cut: it is refused, or the net is the same. */
+static void changed_texts_are_refused_or_the_same(void **state)
+{
+  (void)state;
+  make_net(&net, 3);
+  size_t len = write_text(&net, head_of(&net)), head = strlen(head_of(&net));
+  Rng r = rng_open(fresh_seed(), RNG_TEST, 9);
+  for (int i = 0; i < 400; i++) {
+    Err e;
+    size_t at = (size_t)rng_below(&r, i % 2 ? len : head);
+    char before = text[at];
+    bool cut = rng_below(&r, 4) == 0;
+    text[at] = (char)rng_below(&r, 256);
+    if (!bid_net_read(&other, text, cut ? at : len, &e))
+      assert_true(e.at <= 948 && e.msg[0]);
+    else
+      assert_memory_equal(&net, &other, sizeof net);
+    text[at] = before;
+  }
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -251,6 +272,7 @@ int main(void)
       cmocka_unit_test(calls_are_legal_whatever_the_weights_are),
       cmocka_unit_test(a_text_is_read_as_it_was_written),
       cmocka_unit_test(other_texts_are_refused_with_the_line),
+      cmocka_unit_test(changed_texts_are_refused_or_the_same),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

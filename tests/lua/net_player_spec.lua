@@ -238,6 +238,15 @@ describe("how calls of a net are read", function()
     end
   end)
 
+  it("lets it propose calls to advice", function()
+    local r = baize.advise { system = "tutorial", auction = "1NT P", propose = "net", deals = 400,
+      solved = 0, rules = 1, seed = 1, progress = false }
+    local proposed = 0
+    for _, one in ipairs(r.calls) do proposed = proposed + (one.proposed or 0) end
+    assert.matches("^net rival read as nothing ", r.propose)
+    assert.is_true(proposed > 0.9 * r.asked and proposed <= r.asked)
+  end)
+
   it("opens no file because a text names it", function()
     local core = require "baize.core.expr"
     local b = core.read("Policy", 'bids { NS = "net ./x.net read as sayc 0123456789abcdef", '
