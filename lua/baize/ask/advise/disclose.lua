@@ -23,6 +23,7 @@ local disclose = {}
 local HANDS <const>, HANDS_MIN <const> = 4000, 400
 local FRESH <const> = 1 << 40 -- from the hands that are learned from to fresh ones
 local TRIES <const> = 4000000 -- hands that are asked, of each sample
+local PILOT <const> = 200000 -- hands that are asked first: where none comes there, no more are
 local RULES <const>, RULES_MAX <const> = 16, 40
 local COST <const> = 0.001 -- of all hands, on which each range of a rule must be right
 local COMMON <const> = 0.004 -- calls of a smaller share have no rule
@@ -48,7 +49,8 @@ local OPTIONS <const> = option.new("a disclosure", {
 
 -- Hands that come to the turn: hands, their calls, how many were tried.
 local function sample(self, first, most)
-  return self.net:hands(self.calls, self.vul, self.seed, first, TRIES, most)
+  local found = self.net:hands(self.calls, self.vul, self.seed, first, PILOT, 1)
+  return self.net:hands(self.calls, self.vul, self.seed, first, #found > 0 and TRIES or PILOT, most)
 end
 
 local function value_of(hand, name)
