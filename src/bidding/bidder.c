@@ -98,6 +98,17 @@ static void remember(BidMemory *m, const BidList *l, ListMemory *of)
   m->large += large;
 }
 
+/*
+** Whether a hand with these features satisfies a rule. Most rules are left by their
+** box: a condition is in a dozen places of the memory, boxes of a list are together.
+*/
+static bool satisfies(const BidList *l, int i, uint64_t values, Hand h)
+{
+  const RuleBox *b = l->box ? &l->box[i] : NULL;
+  if (b && !bidbox_holds(&b->box, values)) return false;
+  return (b && b->sure) || cond_holds_hand(l->cond[i], h);
+}
+
 int graph_first(const BidGraph *g, BidMemory *m, int node, Hand h)
 {
   assert(node >= 0 && node < g->node_nb && g->node[node].list >= 0);
@@ -109,7 +120,8 @@ int graph_first(const BidGraph *g, BidMemory *m, int node, Hand h)
   if (of && of->rules)
     i = rules_first(l->compiled, of->rules, h);
   else
-    while (i < l->nb && !cond_holds_hand(l->cond[i], h)) i++;
+    for (uint64_t values = bidbox_values(h); i < l->nb; i++)
+      if (satisfies(l, i, values, h)) break;
   return i < l->nb ? i : -1;
 }
 

@@ -26,6 +26,7 @@ void graph_free(BidGraph *g)
   for (int i = 0; i < g->list_nb; i++) {
     rules_free(g->list[i].compiled);
     mem_free(g->list[i].cond);
+    mem_free(g->list[i].box);
   }
   mem_free(g->list);
   mem_free(g->node);
@@ -236,6 +237,21 @@ int graph_set_rules(BidGraph *g, int node, const Cond *const cond[],
   }
   if (!*list) *list = g->list_nb;
   return g->node[node].list = (*added ? g->list_nb : *list) - 1;
+}
+
+RuleBox rule_box(const BidBoxes *around, const BidBoxes *inside)
+{
+  if (!around->nb) return (RuleBox){.box = {.low = BIDBOX_VALUES}}; /* of no hand */
+  return (RuleBox){.box = bidboxes_around(around),
+                   .sure = around->nb == 1 && bidboxes_same(around, inside)};
+}
+
+void graph_set_boxes(BidGraph *g, int list, const RuleBox box[])
+{
+  assert(list >= 0 && list < g->list_nb);
+  BidList *l = &g->list[list];
+  if (!l->box && l->nb) l->box = mem_new((size_t)l->nb, sizeof *box);
+  if (l->box) memcpy(l->box, box, (size_t)l->nb * sizeof *box);
 }
 
 bool graph_copy_rules(BidGraph *g, int node, int from)

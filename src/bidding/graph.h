@@ -13,6 +13,7 @@
 #ifndef BIDDING_GRAPH_H
 #define BIDDING_GRAPH_H
 
+#include "bidding/box.h"
 #include "bidding/rules.h"
 #include "cards/auction.h"
 
@@ -51,6 +52,21 @@ int graph_add(BidGraph *g, int node, int call, Err *e);
 int graph_set_rules(BidGraph *g, int node, const Cond *const cond[],
                     const int8_t call[], const char mark[], int nb, bool *added,
                     Err *e);
+
+/* A box around the hands of a rule; 'sure': every hand in it satisfies the rule. */
+typedef struct RuleBox {
+  BidBox box;
+  bool sure;
+} RuleBox;
+
+/* The box of a rule by those around its hands and those inside (box_cond.h). */
+RuleBox rule_box(const BidBoxes *around, const BidBoxes *inside);
+
+/*
+** Say what boxes are around the hands of the rules of a list, one for each: a condition
+** is then asked only of hands in its box. Without memory nothing changes.
+*/
+void graph_set_boxes(BidGraph *g, int list, const RuleBox box[]);
 
 /*
 ** Give a node, which has none yet, the rules of another that has some. False: the calls

@@ -16,6 +16,7 @@ typedef struct BidList {
   const Cond **cond; /* owned, as are the next two, which are in the same block */
   int8_t *call;
   char *mark;
+  RuleBox *box;       /* owned, one for each; NULL: not known */
   RuleList *compiled; /* NULL: each condition is asked in turn */
   bool tried;         /* to compile it */
 } BidList;

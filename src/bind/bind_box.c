@@ -7,11 +7,12 @@
 ** of all functions; names have numbers in a table of its own.
 ** Boxes that `around` makes are remembered while they are used.
 */
+#include "bind/bind_box.h"
+
 #include <math.h>
 #include <string.h>
 
 #include "bidding/box_cond.h"
-#include "bind/bind_rollout.h"
 #include "bind/bind_value.h"
 #include "bind/modules.h"
 
@@ -34,6 +35,8 @@ static BoxState *state_of(lua_State *L)
 {
   return lua_touserdata(L, lua_upvalueindex(1));
 }
+
+static const char STATE_KEY = 0; /* its address: where the registry has the state */
 
 static int l_free(lua_State *L)
 {
@@ -335,9 +338,8 @@ static int l_same(lua_State *L)
 }
 
 /* Push boxes of the condition at 'arg', which keeps them. */
-static void push_kept(lua_State *L, int arg, int which)
+static void push_kept(lua_State *L, BoxState *s, int arg, int which)
 {
-  BoxState *s = state_of(L);
   bind_checkvalue(L, arg);
   if (lua_getiuservalue(L, arg, which) != LUA_TNIL) return;
   lua_pop(L, 1);
@@ -369,7 +371,7 @@ static int l_left(lua_State *L)
   for (lua_Integer i = 1; i <= nb; i++) {
     lua_rawgeti(L, 2, i);
     lua_getfield(L, 4, "where");
-    push_kept(L, 5, VALUE_INSIDE);
+    push_kept(L, s, 5, VALUE_INSIDE);
     taken = bind_checkboxes(L, 6);
     for (int k = 0; k < taken.nb; k++)
       if (!bidboxes_add(&s->rest, taken.at[k])) return bind_memory(L);
@@ -412,9 +414,24 @@ static int l_without(lua_State *L)
 static int l_of(lua_State *L)
 {
   lua_settop(L, 1);
-  push_kept(L, 1, VALUE_AROUND);
-  push_kept(L, 1, VALUE_INSIDE);
+  push_kept(L, state_of(L), 1, VALUE_AROUND);
+  push_kept(L, state_of(L), 1, VALUE_INSIDE);
   return 2;
+}
+
+RuleBox bind_rulebox(lua_State *L, int arg)
+{
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &STATE_KEY);
+  BoxState *s = lua_touserdata(L, -1);
+  lua_pop(L, 1);
+  if (!s) return (RuleBox){.box = bidbox_all()}; /* nobody has asked for boxes */
+  push_kept(L, s, arg, VALUE_AROUND);
+  BidBoxes around = bind_checkboxes(L, -1);
+  push_kept(L, s, arg, VALUE_INSIDE);
+  BidBoxes inside = bind_checkboxes(L, -1);
+  RuleBox b = rule_box(&around, &inside);
+  lua_pop(L, 2);
+  return b;
 }
 
 /*** The boxes of all hands that satisfy each condition and none before it, counted
@@ -470,6 +487,8 @@ static void add_functions(lua_State *L)
 {
   static const luaL_Reg meta[] = {{"__index", l_index}, {"__len", l_len}, {NULL, NULL}};
   BoxState *s = bind_newblock(L, sizeof *s, l_free);
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &STATE_KEY);
   s->names = BIDNAMES_EMPTY;
   lua_newtable(L);
   lua_setiuservalue(L, -2, 1);

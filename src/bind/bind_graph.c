@@ -9,6 +9,7 @@
 #include "bind/bind_graph.h"
 
 #include "base/mem.h"
+#include "bind/bind_box.h"
 #include "bind/bind_rules.h"
 #include "bind/bind_value.h"
 #include "bind/modules.h"
@@ -161,6 +162,20 @@ static int l_before(lua_State *L)
   return 2;
 }
 
+/* Say what boxes are around the rules of a list, whose conditions are in the table
+ * at 8. */
+static void set_boxes(lua_State *L, BidGraph *g, int list, int nb)
+{
+  RuleBox *box = lua_newuserdatauv(L, (size_t)(nb + 1) * sizeof *box, 0);
+  for (int i = 0; i < nb; i++) {
+    lua_rawgeti(L, 8, i + 1);
+    box[i] = bind_rulebox(L, lua_gettop(L));
+    lua_pop(L, 1);
+  }
+  graph_set_boxes(g, list, box);
+  lua_pop(L, 1);
+}
+
 /*** Give a node its rules, once.
 @function BidGraph:set_rules
 @tparam integer node
@@ -204,6 +219,7 @@ static int l_set_rules(lua_State *L)
   if (added) {
     lua_pushvalue(L, 8);
     lua_rawseti(L, 9, next);
+    set_boxes(L, g, list, nb);
   }
   lua_pushboolean(L, true);
   return 1;

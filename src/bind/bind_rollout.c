@@ -7,6 +7,7 @@
 #include "bind/bind_rollout.h"
 
 #include "base/pool.h"
+#include "bind/bind_box.h"
 #include "bind/modules.h"
 
 #define ROLLOUT_TYPE "baize.core.Rollout"

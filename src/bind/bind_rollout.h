@@ -8,9 +8,6 @@
 #include "bind/bind_graph.h"
 #include "table/think.h"
 
-/* bind_box.c: the boxes of a value, which keeps them. */
-BidBoxes bind_checkboxes(lua_State *L, int arg);
-
 /* nil: none; a number of tricks down; anything else: the usual ones. */
 DoublingRates bind_checkrates(lua_State *L, int arg);
 

@@ -302,6 +302,33 @@ static const Cond *compiled(lua_State *L, int arg)
   return c;
 }
 
+static const char LEAVES_KEY = 0; /* its address: where the registry has them */
+
+static int free_leaves(lua_State *L)
+{
+  CondLeaves **l = lua_touserdata(L, 1);
+  cond_leaves_free(*l);
+  *l = NULL;
+  return 0;
+}
+
+/* What leaves of conditions on hands compile to; NULL: the state is being closed. */
+static CondLeaves *leaves_of(lua_State *L)
+{
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &LEAVES_KEY) == LUA_TNIL) {
+    CondLeaves **made = bind_newblock(L, sizeof *made, free_leaves);
+    *made = cond_leaves_new();
+    if (!*made) bind_memory(L);
+    lua_copy(L, -1, -2);
+    lua_pop(L, 1);
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &LEAVES_KEY);
+  }
+  CondLeaves **l = lua_touserdata(L, -1);
+  lua_pop(L, 1);
+  return *l;
+}
+
 /* The same, where a role is as good as a seat. */
 static const Cond *compiled_for_hand(lua_State *L, int arg)
 {
@@ -310,7 +337,7 @@ static const Cond *compiled_for_hand(lua_State *L, int arg)
   if (v->of_hand) return v->of_hand;
   ExprReads r = v->cond ? (ExprReads){0} : expr_reads(v->x);
   if (!r.roles || r.roles & (r.roles - 1) || r.seats) return compiled(L, arg);
-  v->of_hand = cond_make_for(v->x, NORTH, &e);
+  v->of_hand = cond_make_known(v->x, NORTH, leaves_of(L), &e);
   if (!v->of_hand) bind_raiseclass(L, CLASS_CONDITION, &e);
   return v->of_hand;
 }

@@ -5,6 +5,7 @@
 */
 #include <string.h>
 
+#include "base/mem.h"
 #include "bind/bind_value.h"
 #include "lang/build.h"
 #include "lang/path.h"
@@ -196,37 +197,109 @@ static int l_united(lua_State *L)
 enum {
   JOINED_AT_ONCE = 64, /* conditions */
   JOINED_MAX = 20000,  /* results that are remembered, then all are forgotten */
+  JOIN_PARTS = 6,      /* of a result that is found by its parts; else by a string */
+  JOIN_SLOTS = 1 << 15,
 };
 
 /* What a function of `joining` keeps: the places of its upvalues. */
-enum { JOIN_ALL = 1, JOIN_ANY, JOIN_MAKE, JOIN_KNOWN, JOIN_NB };
+enum { JOIN_ALL = 1, JOIN_ANY, JOIN_MAKE, JOIN_KNOWN, JOIN_TABLE };
 
-/* Make what the conditions below the key on the stack give, and remember it by the key.
- */
-static void make_joined(lua_State *L, int nb)
+/*
+** One cache line: what was joined, by its addresses, and where the table of results has
+** what came of it. That table has the parts too, so that these live as long.
+*/
+typedef struct Joined {
+  const void *part[JOIN_PARTS];
+  int32_t nb; /* 0: free */
+  int32_t result;
+} Joined;
+
+typedef struct JoinedMemory {
+  int nb; /* results */
+  Joined *slot;
+} JoinedMemory;
+
+static int free_joins(lua_State *L)
 {
-  int known = lua_upvalueindex(JOIN_KNOWN);
-  lua_Integer count = lua_tointeger(L, lua_upvalueindex(JOIN_NB));
-  if (count >= JOINED_MAX) {
+  JoinedMemory *j = lua_touserdata(L, 1);
+  mem_free(j->slot);
+  *j = (JoinedMemory){.nb = 0};
+  return 0;
+}
+
+/* Where these parts are, or would be; NULL: they are too many, or memory is out. */
+static Joined *join_of(JoinedMemory *j, const void *const part[], int nb)
+{
+  size_t bytes = (size_t)nb * sizeof *part;
+  uint64_t hash = 0;
+  if (nb > JOIN_PARTS) return NULL;
+  if (!j->slot && !(j->slot = mem_new(JOIN_SLOTS, sizeof *j->slot))) return NULL;
+  for (int i = 0; i < nb; i++)
+    hash = (hash ^ (uint64_t)(uintptr_t)part[i]) * UINT64_C(0x9e3779b97f4a7c15),
+    hash ^= hash >> 29;
+  uint32_t at = (uint32_t)hash & (JOIN_SLOTS - 1);
+  while (j->slot[at].nb &&
+         (j->slot[at].nb != nb || memcmp(j->slot[at].part, part, bytes)))
+    at = (at + 1) & (JOIN_SLOTS - 1);
+  return &j->slot[at];
+}
+
+/* Push the table of results, which is empty again where it was full. */
+static void push_results(lua_State *L, JoinedMemory *j)
+{
+  if (j->nb >= JOINED_MAX) {
     lua_newtable(L);
-    lua_replace(L, known);
-    count = 0;
+    lua_replace(L, lua_upvalueindex(JOIN_KNOWN));
+    if (j->slot) memset(j->slot, 0, JOIN_SLOTS * sizeof *j->slot);
+    j->nb = 0;
   }
-  lua_pushinteger(L, count + 1);
-  lua_replace(L, lua_upvalueindex(JOIN_NB));
+  lua_pushvalue(L, lua_upvalueindex(JOIN_KNOWN));
+}
+
+/* Make what the 'nb' conditions on the stack give, and remember it; push it. */
+static void make_joined(lua_State *L, JoinedMemory *j, const void *const part[], int nb)
+{
   lua_pushvalue(L, lua_upvalueindex(JOIN_MAKE));
   lua_createtable(L, nb, 0);
   for (int i = 1; i <= nb; i++) {
     lua_pushvalue(L, i);
-    lua_pushboolean(L, true);
-    lua_rawset(L, known); /* it lives as long as its address is in a key */
-    lua_pushvalue(L, i);
     lua_rawseti(L, -2, i);
   }
   lua_call(L, 1, 1);
-  lua_pushvalue(L, nb + 1);
+  push_results(L, j);
+  for (int i = 1; i <= nb; i++) {
+    lua_pushvalue(L, i);
+    lua_pushboolean(L, true);
+    lua_rawset(L, -3);
+  }
   lua_pushvalue(L, -2);
-  lua_rawset(L, known);
+  lua_rawseti(L, -2, ++j->nb);
+  Joined *at = join_of(j, part, nb);
+  if (at) {
+    memcpy(at->part, part, (size_t)nb * sizeof *part);
+    at->result = j->nb;
+    at->nb = nb; /* last: there was room in the table */
+  } else {
+    lua_pushlstring(L, (const char *)part, (size_t)nb * sizeof *part);
+    lua_pushvalue(L, -3);
+    lua_rawset(L, -3);
+  }
+  lua_pop(L, 1);
+}
+
+/* Push what is remembered of these parts; false: nothing is pushed. */
+static bool push_known(lua_State *L, JoinedMemory *j, const void *const part[], int nb)
+{
+  const Joined *at = join_of(j, part, nb);
+  if (at && !at->nb) return false;
+  if (at) {
+    lua_rawgeti(L, lua_upvalueindex(JOIN_KNOWN), at->result);
+    return true;
+  }
+  lua_pushlstring(L, (const char *)part, (size_t)nb * sizeof *part);
+  if (lua_rawget(L, lua_upvalueindex(JOIN_KNOWN)) != LUA_TNIL) return true;
+  lua_pop(L, 1);
+  return false;
 }
 
 /* Push what every hand satisfies, or false. */
@@ -241,7 +314,8 @@ static int give_known(lua_State *L, bool any)
 
 static int call_joined(lua_State *L)
 {
-  const void *key[JOINED_AT_ONCE];
+  const void *part[JOINED_AT_ONCE];
+  JoinedMemory *j = lua_touserdata(L, lua_upvalueindex(JOIN_TABLE));
   bool all = lua_toboolean(L, lua_upvalueindex(JOIN_ALL));
   const void *any = lua_topointer(L, lua_upvalueindex(JOIN_ANY));
   const void *last = all ? NULL : any, *passed = all ? any : NULL;
@@ -251,17 +325,12 @@ static int call_joined(lua_State *L)
     const void *one = lua_toboolean(L, i) ? lua_topointer(L, i) : NULL;
     if (one == last) return give_known(L, !all);
     if (one == passed) continue;
-    key[nb] = one;
+    part[nb] = one;
     lua_copy(L, i, ++nb);
   }
   if (nb == 0) return give_known(L, all);
   lua_settop(L, nb);
-  if (nb == 1) return 1;
-  lua_pushlstring(L, (const char *)key, (size_t)nb * sizeof *key);
-  lua_pushvalue(L, -1);
-  if (lua_rawget(L, lua_upvalueindex(JOIN_KNOWN)) != LUA_TNIL) return 1;
-  lua_pop(L, 1);
-  make_joined(L, nb);
+  if (nb > 1 && !push_known(L, j, part, nb)) make_joined(L, j, part, nb);
   return 1;
 }
 
@@ -281,8 +350,8 @@ static int l_joining(lua_State *L)
   luaL_checktype(L, 3, LUA_TFUNCTION);
   lua_settop(L, 3);
   lua_newtable(L);
-  lua_pushinteger(L, 0);
-  lua_pushcclosure(L, call_joined, 5);
+  bind_newblock(L, sizeof(JoinedMemory), free_joins);
+  lua_pushcclosure(L, call_joined, JOIN_TABLE);
   return 1;
 }
 

@@ -17,6 +17,7 @@ typedef struct Maker {
   Cond *c;
   int me; /* as for path_read */
   Err *e;
+  CondLeaves *known; /* NULL: none are */
 } Maker;
 
 static int make(Maker *m, const Expr *x, int part);
@@ -27,6 +28,99 @@ int node_add(Cond *c, CondOp op)
   c->node[c->nb] = (CondNode){.op = op, .child = NONE, .next = NONE};
   return c->nb++;
 }
+
+/* A copy of an array, NULL where there is none; '*ok' is false without memory. */
+static void *duplicate(const void *from, size_t nb, size_t size, bool *ok)
+{
+  if (!from) return NULL;
+  void *copy = mem_new(nb, size);
+  if (copy)
+    memcpy(copy, from, nb * size);
+  else
+    *ok = false;
+  return copy;
+}
+
+int node_copy(Cond *c, const CondNode *n)
+{
+  CondNode copy = *n; /* 'n' may be a node of this condition, which moves */
+  bool ok = true;
+  int at = node_add(c, copy.op);
+  if (at == NONE) return NONE;
+  copy.child = copy.next = NONE;
+  copy.shape = duplicate(copy.shape, 1, sizeof *copy.shape, &ok);
+  copy.in = duplicate(copy.in, (size_t)copy.nb, sizeof *copy.in, &ok);
+  copy.term.part =
+      duplicate(copy.term.part, (size_t)copy.term.nb, sizeof *copy.term.part, &ok);
+  if (copy.term.part) term_keep(&copy.term);
+  c->node[at] = copy;
+  return ok ? at : NONE;
+}
+
+/* ---- leaves that are known ------------------------------------------------- */
+
+enum { LEAF_SLOTS = 2 * COND_LEAVES_MAX };
+
+typedef struct Leaf {
+  const Expr *x; /* NULL: the slot is free */
+  int me, node;
+} Leaf;
+
+struct CondLeaves {
+  Cond nodes;
+  Leaf slot[LEAF_SLOTS]; /* by the address */
+};
+
+CondLeaves *cond_leaves_new(void)
+{
+  CondLeaves *l = mem_new(1, sizeof *l);
+  if (l) l->nodes.root = NONE;
+  return l;
+}
+
+static void forget_leaves(CondLeaves *l)
+{
+  for (int i = 0; i < LEAF_SLOTS; i++) {
+    expr_drop(l->slot[i].x);
+    l->slot[i] = (Leaf){.x = NULL};
+  }
+  cond_clear(&l->nodes);
+}
+
+void cond_leaves_free(CondLeaves *l)
+{
+  if (l) forget_leaves(l);
+  mem_free(l);
+}
+
+int cond_leaves_nb(const CondLeaves *l)
+{
+  return l->nodes.nb;
+}
+
+/* Where a leaf is, or would be: there is always a free slot. */
+static Leaf *leaf_of(CondLeaves *l, const Expr *x, int me)
+{
+  uint64_t address = (uint64_t)(uintptr_t)x + (uint64_t)(me + 1);
+  uint32_t i = (uint32_t)(address * UINT64_C(0x9e3779b97f4a7c15) >> 32);
+  for (i %= LEAF_SLOTS; l->slot[i].x; i = (i + 1) % LEAF_SLOTS)
+    if (l->slot[i].x == x && l->slot[i].me == me) break;
+  return &l->slot[i];
+}
+
+/* Remember what a leaf compiled to, where there is memory. */
+static void add_leaf(CondLeaves *l, const Expr *x, int me, const CondNode *n)
+{
+  if (n->child != NONE || term_has_own(&n->term)) return;
+  if (l->nodes.nb >= COND_LEAVES_MAX) forget_leaves(l);
+  int node = node_copy(&l->nodes, n);
+  if (node == NONE)
+    forget_leaves(l);
+  else
+    *leaf_of(l, x, me) = (Leaf){expr_keep(x), me, node};
+}
+
+/* ---- making ---------------------------------------------------------------- */
 
 static int add(Maker *m, CondOp op)
 {
@@ -268,9 +362,24 @@ static int make_node(Maker *m, const Expr *x, int part)
   }
 }
 
+/* The same of what no operator joins, which may be known. */
+static int make_leaf(Maker *m, const Expr *x)
+{
+  const Leaf *leaf = leaf_of(m->known, x, m->me);
+  if (leaf->x) {
+    int copy = node_copy(m->c, &m->known->nodes.node[leaf->node]);
+    if (copy == NONE) err_memory(m->e);
+    return copy;
+  }
+  int node = make_node(m, x, 0);
+  if (node != NONE) add_leaf(m->known, x, m->me, &m->c->node[node]);
+  return node;
+}
+
 static int make(Maker *m, const Expr *x, int part)
 {
-  int node = make_node(m, x, part);
+  bool leaf = m->known && (x->kind == EXPR_NAME || x->kind == EXPR_CALL);
+  int node = leaf ? make_leaf(m, x) : make_node(m, x, part);
   if (node != NONE) m->c->node[node].part = part;
   return node;
 }
@@ -304,11 +413,11 @@ static void trim(Cond *c)
   c->room = c->nb;
 }
 
-Cond *cond_make_for(const Expr *x, int me, Err *e)
+Cond *cond_make_known(const Expr *x, int me, CondLeaves *known, Err *e)
 {
   Cond *c = mem_need(1, sizeof *c, e);
   if (!c) return NULL;
-  Maker m = {.c = c, .me = me, .e = e};
+  Maker m = {.c = c, .me = me, .e = e, .known = known};
   c->root = make(&m, x, 0);
   unite(c);
   cond_see(c);
@@ -318,6 +427,11 @@ Cond *cond_make_for(const Expr *x, int me, Err *e)
   }
   cond_free(c);
   return NULL;
+}
+
+Cond *cond_make_for(const Expr *x, int me, Err *e)
+{
+  return cond_make_known(x, me, NULL, e);
 }
 
 Cond *cond_make(const Expr *x, Err *e)

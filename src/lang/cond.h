@@ -58,13 +58,37 @@ Cond *cond_make(const Expr *x, Err *e);
 /* The same with the roles that it reads as the seat 'me' sees them. */
 Cond *cond_make_for(const Expr *x, int me, Err *e);
 
+/*
+** What parts of conditions that no operator joins compile to, by the Expr itself, not
+** by what it says: conditions of rules are joined from the same few parts, "points
+** 12-14", "four spades". It keeps the Expr, so that no other one comes to be at its
+** address. One thread uses it at a time.
+*/
+typedef struct CondLeaves CondLeaves;
+
+CondLeaves *cond_leaves_new(void);    /* NULL: out of memory */
+void cond_leaves_free(CondLeaves *l); /* NULL is allowed */
+
+/* How many it remembers: COND_LEAVES_MAX at most, then it forgets all and begins anew.
+ */
+enum { COND_LEAVES_MAX = 8192 };
+int cond_leaves_nb(const CondLeaves *l);
+
+/* As cond_make_for, with the help of what is remembered, to which its leaves are added.
+ */
+Cond *cond_make_known(const Expr *x, int me, CondLeaves *known, Err *e);
+
 void cond_free(Cond *c); /* NULL is allowed */
 
 /* The same from text; 'e' says where in it. */
 Cond *cond_parse(const char *text, size_t len, Err *e);
 
-/* A new node without children: its index, -1 without memory; and no nodes again. */
+/*
+** A new node without children, or a copy of one of any condition: its index, -1 without
+** memory; and no nodes again.
+*/
 int node_add(Cond *c, CondOp op);
+int node_copy(Cond *c, const CondNode *n);
 void cond_clear(Cond *c);
 
 /* A bit for each seat that a node, its children not included, reads. */

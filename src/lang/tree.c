@@ -32,31 +32,11 @@ bool tree_is_never(const Tree *t, int at)
   return n->op == COND_NOT && t->c.node[n->child].op == COND_ANY;
 }
 
-/* A copy of an array; the tree fails without memory. */
-static void *duplicate(Tree *t, const void *from, size_t nb, size_t size)
-{
-  if (!from) return NULL;
-  void *copy = mem_new(nb, size);
-  if (copy)
-    memcpy(copy, from, nb * size);
-  else
-    t->failed = true;
-  return copy;
-}
-
 int tree_copy(Tree *t, const CondNode *n)
 {
-  CondNode copy = *n; /* 'n' may be a node of this tree, which moves */
-  int at = tree_add(t, copy.op);
-  if (at == TREE_NONE) return at;
-  copy.child = copy.next = TREE_NONE;
-  copy.shape = duplicate(t, copy.shape, 1, sizeof *copy.shape);
-  copy.in = duplicate(t, copy.in, (size_t)copy.nb, sizeof *copy.in);
-  copy.term.part =
-      duplicate(t, copy.term.part, (size_t)copy.term.nb, sizeof *copy.term.part);
-  if (copy.term.part) term_keep(&copy.term);
-  t->c.node[at] = copy;
-  return t->failed ? TREE_NONE : at;
+  int at = node_copy(&t->c, n);
+  if (at == TREE_NONE) t->failed = true;
+  return at;
 }
 
 int tree_graft(Tree *t, const Cond *c, int at)

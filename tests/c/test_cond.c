@@ -7,6 +7,8 @@
 #include "cards/dealing.h"
 #include "lang/cond.h"
 #include "lang/parse.h"
+#include "lang/path.h"
+#include "lang/tree.h"
 #include "random_cond.h"
 
 /* The deal of the first issue's example. */
@@ -26,6 +28,62 @@ static Deal example(void)
   Deal d;
   assert_true(deal_parse(&d, DEAL, strlen(DEAL), NULL));
   return d;
+}
+
+/* Parts that were compiled before, as the first and as a later one of them. */
+static void known_leaves_mean_the_same(void **state)
+{
+  (void)state;
+  Buf text = BUF_EMPTY;
+  CondLeaves *known = cond_leaves_new();
+  for (uint64_t i = 0; i < (uint64_t)how_many(3000, 600); i++) {
+    Made m = made_condition(i);
+    Err e;
+    made_text(&m, &text);
+    const Expr *x = expr_parse(text.text, text.len, &e);
+    Cond *plain = cond_make(x, NULL);
+    for (int k = 0; k < 3; k++) {
+      Cond *c = cond_make_known(x, SEAT_NONE, known, &e);
+      assert_true((c != NULL) == (plain != NULL));
+      if (!c) continue;
+      assert_int_equal(c->seats, plain->seats);
+      assert_int_equal(c->nb, plain->nb);
+      bool own = false; /* an evaluator, of which each condition has its own */
+      for (int n = 0; n < c->nb; n++) {
+        own = own || term_has_own(&c->node[n].term);
+        assert_int_equal(c->node[n].part, plain->node[n].part);
+      }
+      assert_true(own || nodes_same(c, c->root, plain, plain->root));
+      assert_int_equal(cond_holds(c, &m.aim), cond_holds(plain, &m.aim));
+      cond_free(c);
+    }
+    cond_free(plain);
+    expr_drop(x);
+  }
+  assert_true(cond_leaves_nb(known) > 0);
+  cond_leaves_free(known);
+  buf_free(&text);
+}
+
+static void too_many_leaves_are_forgotten(void **state)
+{
+  (void)state;
+  CondLeaves *known = cond_leaves_new();
+  int had = 0, forgotten = 0;
+  for (int i = 0; i < COND_LEAVES_MAX + 50; i++) {
+    char text[32];
+    int points = i % 38, len = snprintf(text, sizeof text, "N.hcp \"%d\"", points);
+    const Expr *x = expr_parse(text, (size_t)len, NULL);
+    Cond *c = cond_make_known(x, SEAT_NONE, known, NULL);
+    assert_int_equal(c->node[0].in[0].low, points);
+    forgotten += cond_leaves_nb(known) <= had;
+    had = cond_leaves_nb(known);
+    cond_free(c);
+    expr_drop(x);
+  }
+  assert_int_equal(forgotten, 1);
+  assert_int_equal(had, 50);
+  cond_leaves_free(known);
 }
 
 /* Two readers, two evaluators: thousands of conditions on deals near and far. */
@@ -478,6 +536,8 @@ int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(random_conditions_mean_what_they_say),
+      cmocka_unit_test(known_leaves_mean_the_same),
+      cmocka_unit_test(too_many_leaves_are_forgotten),
       cmocka_unit_test(features_have_their_values),
       cmocka_unit_test(roles_are_seats_as_one_sees_them),
       cmocka_unit_test(fractions_are_exact),

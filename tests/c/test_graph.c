@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/pool.h"
 #include "bidding/boards.h"
+#include "bidding/box_cond.h"
 #include "cards/dealing.h"
 
 enum { RULES = 6, BOARDS = 1500, SOAK_BOARDS = 20000 };
@@ -33,6 +34,7 @@ static const char *const TEXTS[] = {
 typedef struct Work {
   FeatureTables *tables;
   Cond *cond[LENGTH(TEXTS)];
+  RuleBox box[LENGTH(TEXTS)];
   Deal *deal;
   int nb;
 } Work;
@@ -43,11 +45,18 @@ static int open_work(void **state)
 {
   (void)state;
   Err e;
+  BidBoxMaker *maker = bidbox_maker_new();
   w.tables = feature_tables_new();
   for (size_t i = 0; i < LENGTH(TEXTS); i++) {
     w.cond[i] = cond_parse(TEXTS[i], strlen(TEXTS[i]), &e);
     if (!w.cond[i]) fail_msg("%s: %s", TEXTS[i], e.msg);
+    BidBoxes around = {0, 0, NULL}, inside = around;
+    assert_true(bidboxes_of_cond(maker, &around, &inside, w.cond[i]));
+    w.box[i] = rule_box(&around, &inside);
+    bidboxes_free(&around);
+    bidboxes_free(&inside);
   }
+  bidbox_maker_free(maker);
   w.nb = how_many(soaking() ? SOAK_BOARDS : 2 * BOARDS, BOARDS / 2);
   w.deal = mem_new((size_t)w.nb, sizeof *w.deal);
   Dealing dealing = dealing_new(NULL);
@@ -72,6 +81,7 @@ static int close_work(void **state)
 typedef struct List {
   int nb;
   const Cond *cond[RULES];
+  RuleBox box[RULES];
   int8_t call[RULES];
   char mark[RULES];
 } List;
@@ -100,6 +110,7 @@ static List list_of(const Auction *a, uint64_t seed)
   for (uint64_t r = mix(h); l.nb < nb; l.nb++) {
     r = mix(r + 7);
     l.cond[l.nb] = w.cond[r % LENGTH(TEXTS)];
+    l.box[l.nb] = w.box[r % LENGTH(TEXTS)];
     l.call[l.nb] = legal[(r >> 20) % (uint64_t)legal_nb];
     l.mark[l.nb] = "=~"[r >> 40 & 1];
   }
@@ -143,8 +154,9 @@ static void set_rules(BidGraph *g, int node, uint64_t seed)
   bool added;
   Auction a = graph_auction(g, node, NORTH);
   List l = list_of(&a, seed);
-  if (graph_set_rules(g, node, l.cond, l.call, l.mark, l.nb, &added, &e) < 0)
-    fail_msg("%s", e.msg);
+  int list = graph_set_rules(g, node, l.cond, l.call, l.mark, l.nb, &added, &e);
+  if (list < 0) fail_msg("%s", e.msg);
+  if (added && list % 3) graph_set_boxes(g, list, l.box);
 }
 
 /* Bid boards to their ends; 'jobs' memories. */

@@ -128,6 +128,12 @@ describe("the core", function()
     assert.equal('me.hcp "5+" | me.hearts "4+"', one(false, a, nil, c).text)
     assert.same({ any, a, false, false }, { all(), all(a, any), all(a, false), all(a, nil) })
     assert.same({ false, a, any }, { one(false, nil), one(a, false), one(a, any, b) })
+    local long = { a, b, c, b, a, c, b, a } -- more than are found by their addresses
+    made = 0
+    assert.equal(all(table.unpack(long)), all(table.unpack(long)))
+    assert.equal(all(table.unpack(long, 1, 7)), all(table.unpack(long, 1, 7)))
+    assert.not_equal(all(table.unpack(long)), all(table.unpack(long, 1, 7)))
+    assert.equal(2, made)
     for i = 1, 20001 do all(a, core_expr.called("me.clubs", i % 13 .. "+"), b) end
     assert.equal(both.text, all(a, b).text)
     assert.equal(all(a, b), all(a, b))
