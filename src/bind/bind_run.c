@@ -6,7 +6,7 @@
 ** work Lua code runs (progress, row), which may even end the program:
 ** what the threads use is not Lua's memory, and closing it does nothing.
 */
-#include "run/run.h"
+#include "bind/bind_run.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -21,16 +21,9 @@
 #include "bind/bind_value.h"
 #include "bind/modules.h"
 
-#define RUN_TYPE "baize.core.Run"
-
 enum { MEASURES_MAX = 100000 };
 
-typedef struct RunHandle {
-  Run *run; /* NULL: closed */
-  bool at_work;
-} RunHandle;
-
-static RunHandle *check(lua_State *L, int arg)
+RunHandle *bind_checkrun(lua_State *L, int arg)
 {
   RunHandle *h = luaL_checkudata(L, arg, RUN_TYPE);
   luaL_argcheck(L, h->run, arg, "the run is closed");
@@ -39,7 +32,7 @@ static RunHandle *check(lua_State *L, int arg)
 
 static RunHandle *check_idle(lua_State *L, int arg)
 {
-  RunHandle *h = check(L, arg);
+  RunHandle *h = bind_checkrun(L, arg);
   luaL_argcheck(L, !h->at_work, arg, "the run is busy");
   return h;
 }
@@ -369,164 +362,6 @@ static int l_deals(lua_State *L)
   return bind_endbatch(&b, ok, done, given.count, &e);
 }
 
-/* The arguments column, key, key: the number of the column, and keys that are not nil.
- */
-static int read_column(lua_State *L, const Run *r, int64_t value[KEY_NB],
-                       const int64_t *key[KEY_NB])
-{
-  lua_Integer column = luaL_checkinteger(L, 2) - 1;
-  luaL_argcheck(L, column >= 0 && column < r->column_nb, 2, "no such measure");
-  for (int i = 0; i < KEY_NB; i++) {
-    key[i] = NULL;
-    if (lua_isnoneornil(L, 3 + i)) continue;
-    value[i] = luaL_checkinteger(L, 3 + i);
-    key[i] = &value[i];
-  }
-  return (int)column;
-}
-
-/* The sums of a column over these groups. */
-static int column_sums(lua_State *L, const Run *r, Sums *sums)
-{
-  int64_t value[KEY_NB];
-  const int64_t *key[KEY_NB];
-  int column = read_column(L, r, value, key);
-  if (!cells_sum(&r->cells, column, key, sums)) bind_memory(L);
-  return column;
-}
-
-/*** What was accumulated.
-@function Run:result
-@tparam integer column its number, from 1: the measures in their order; with hands as
-src/run/run.h says
-@tparam[opt] integer key only deals whose first key has this value
-@tparam[opt] integer other and whose second key has this one
-@treturn table n (deals), mean, variance (unbiased; nil below two deals), min, max:
-numbers in the measure's own unit
-*/
-static int l_result(lua_State *L)
-{
-  const Run *r = check(L, 1)->run;
-  Sums sums;
-  int column = column_sums(L, r, &sums);
-  histogram_close(&sums.histogram);
-  bind_pushmoments(L, &sums.moments, measure_den(run_measure(r, column)));
-  return 1;
-}
-
-/*** How often each value was seen.
-@function Run:histogram
-@tparam integer column as for result
-@tparam[opt] integer key
-@tparam[opt] integer other
-@treturn ?{{number,integer},...} value (in the measure's own unit, an integer where all
-its values are) and count, from the least value up; nil when there are more than 4096
-*/
-static int l_histogram(lua_State *L)
-{
-  const Run *r = check(L, 1)->run;
-  Sums sums;
-  int column = column_sums(L, r, &sums);
-  int64_t den = measure_den(run_measure(r, column));
-  Bar bar[HISTOGRAM_MAX];
-  int nb = sums.histogram.nb;
-  bool full = sums.histogram.full;
-  histogram_bars(&sums.histogram, bar);
-  histogram_close(&sums.histogram);
-  if (full) {
-    lua_pushnil(L);
-    return 1;
-  }
-  BIND_ARRAY(L, i, nb) {
-    lua_createtable(L, 2, 0);
-    bind_pushunits(L, bar[i].value, den);
-    lua_rawseti(L, -2, 1);
-    lua_pushinteger(L, (lua_Integer)bar[i].count);
-    lua_rawseti(L, -2, 2);
-  }
-  return 1;
-}
-
-/* The numbers of replica 'k' for a column: of a difference those of both variants. */
-static double replica_mean(const Run *r, const MomentSum sum[], int column, int k,
-                           double deals)
-{
-  const Replicas *x = &r->replicas;
-  int measure = column % r->measure_nb, at = column / r->measure_nb;
-  double den = (double)measure_den(r->measure[measure]) * deals;
-  if (at < x->variant_nb) return (double)replicas_sum(x, sum, at, measure, k) / den;
-  at -= x->variant_nb;
-  int later = 1;
-  while (at >= later) at -= later++;
-  return (double)(replicas_sum(x, sum, later, measure, k) -
-                  replicas_sum(x, sum, at, measure, k)) /
-         den;
-}
-
-/*** What replicas of the calibration give in place of it.
-@function Run:replicas
-@tparam integer column as for result
-@tparam[opt] integer key
-@tparam[opt] integer other
-@tparam[opt] integer value -1 to 13: the proportion of deals on which the measure has it
-@treturn ?{number,...} by each replica the mean, in the measure's own unit, or the
-proportion; nil where there are no replicas, the measure is not valued by them or needs
-no results, no deal is in the group, or its values are not counted: whole numbers from
--1 to 13, not 0 and 1 alone
-*/
-static int l_replicas(lua_State *L)
-{
-  const Run *r = check(L, 1)->run;
-  const Replicas *x = &r->replicas;
-  int64_t key_value[KEY_NB];
-  const int64_t *key[KEY_NB];
-  int column = read_column(L, r, key_value, key), measure = column % r->measure_nb;
-  bool has_value = !lua_isnoneornil(L, 5);
-  lua_Integer value = has_value ? luaL_checkinteger(L, 5) : 0;
-  luaL_argcheck(L, value >= REPLICA_LEAST && value <= REPLICA_MOST, 5,
-                "a value from -1 to 13 expected");
-  if (!x->nb || measure >= x->measure_nb || x->at[measure] < 0) return 0;
-  if (has_value && (!x->counted[measure] || r->hand_nb)) return 0;
-  lua_createtable(L, x->nb, 0);
-  double *found = lua_newuserdatauv(L, (size_t)x->nb * sizeof *found, 0);
-  MomentSum *sum = mem_new((size_t)replicas_sum_nb(x), sizeof *sum);
-  if (!sum) return bind_memory(L);
-  double deals = (double)cells_more(&r->cells, key, sum);
-  for (int k = 0; k < x->nb && deals > 0; k++)
-    found[k] = has_value
-                   ? (double)replicas_count(x, sum, 0, measure, k, (int)value) / deals
-                   : replica_mean(r, sum, column, k, deals);
-  mem_free(sum);
-  if (deals == 0) return 0;
-  for (int k = 0; k < x->nb; k++) {
-    lua_pushnumber(L, found[k]);
-    lua_rawseti(L, -3, k + 1);
-  }
-  lua_pop(L, 1);
-  return 1;
-}
-
-/*** The groups of deals that there are.
-@function Run:groups
-@treturn {{integer,integer,integer},...} the values of both keys (0 where there is none)
-and deals, in the order of the first deals
-*/
-static int l_groups(lua_State *L)
-{
-  const Cells *c = &check(L, 1)->run->cells;
-  lua_newtable(L);
-  int nb = 0;
-  for (int i = 0; i < c->nb; i++) {
-    const Cell *cell = &c->cell[i];
-    if (!cell->deals) continue;
-    bind_pushintegers(L, cell->key, KEY_NB);
-    lua_pushinteger(L, (lua_Integer)cell->deals);
-    lua_rawseti(L, -2, KEY_NB + 1);
-    lua_rawseti(L, -2, ++nb);
-  }
-  return 1;
-}
-
 /*** Make a sketch of the deals to come: the first ones, those with the widest swings,
 how the means settle. Before the first batch.
 @function Run:watch
@@ -556,7 +391,7 @@ as `result` gives)
 */
 static int l_watched(lua_State *L)
 {
-  const Run *r = check(L, 1)->run;
+  const Run *r = bind_checkrun(L, 1)->run;
   if (!r->sketch) return 0;
   bind_pushsketch(L, r);
   return 1;
@@ -573,7 +408,7 @@ failures (array of the first of these: board (the deal's number), text (why)); s
 */
 static int l_work(lua_State *L)
 {
-  const Run *r = check(L, 1)->run;
+  const Run *r = bind_checkrun(L, 1)->run;
   lua_createtable(L, 0, 9);
   bind_setinteger(L, "deals", (lua_Integer)r->deals);
   bind_setinteger(L, "tries", (lua_Integer)r->tries);
@@ -601,7 +436,7 @@ static int l_work(lua_State *L)
 */
 static int l_units(lua_State *L)
 {
-  const Run *r = check(L, 1)->run;
+  const Run *r = bind_checkrun(L, 1)->run;
   BIND_ARRAY(L, i, r->measure_nb) lua_pushinteger(L, measure_den(r->measure[i]));
   return 1;
 }
@@ -629,11 +464,18 @@ static int l_tostring(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"open", l_open},           {"cores", l_cores},    {":sample", l_sample},
-    {":deals", l_deals},        {":result", l_result}, {":histogram", l_histogram},
-    {":groups", l_groups},      {":work", l_work},     {":watch", l_watch},
-    {":watched", l_watched},    {":units", l_units},   {":replicas", l_replicas},
-    {"__tostring", l_tostring}, {"__gc", l_close},     {NULL, NULL},
+    {"open", l_open},        {"cores", l_cores},  {":sample", l_sample},
+    {":deals", l_deals},     {":work", l_work},   {":watch", l_watch},
+    {":watched", l_watched}, {":units", l_units}, {"__tostring", l_tostring},
+    {"__gc", l_close},       {NULL, NULL},
 };
 
-const BindModule bind_run_module = {functions, RUN_TYPE, .more = bind_addsolving};
+static void add_more(lua_State *L)
+{
+  bind_addsolving(L);
+  lua_getfield(L, -1, "methods");
+  bind_addresults(L);
+  lua_pop(L, 1);
+}
+
+const BindModule bind_run_module = {functions, RUN_TYPE, .more = add_more};

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
+#include <sys/select.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
@@ -132,6 +133,32 @@ static int l_arm(lua_State *L)
   return 0;
 }
 
+/*** Wait until something can be read from standard input, its end included.
+@function await
+@treturn boolean false: Ctrl-C came first, and is forgotten
+*/
+static int l_await(lua_State *L)
+{
+  sigset_t watched, before;
+  bool waits = true;
+  sigemptyset(&watched);
+  sigaddset(&watched, SIGINT);
+  while (waits && !signals_pending()) {
+    fd_set fds;
+    FD_ZERO(&fds);
+    FD_SET(STDIN_FILENO, &fds);
+    pthread_sigmask(SIG_BLOCK, &watched, &before); /* none between look and sleep */
+    if (!signals_pending())
+      waits = pselect(STDIN_FILENO + 1, &fds, NULL, NULL, NULL, &before) < 0 &&
+              errno == EINTR;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+  }
+  bool interrupted = signals_pending();
+  if (interrupted) signals_arm();
+  lua_pushboolean(L, !interrupted);
+  return 1;
+}
+
 /*** Has Ctrl-C come since it was last armed?
 @function interrupted
 @treturn boolean also when the interrupt has been dealt with
@@ -193,7 +220,8 @@ static const luaL_Reg functions[] = {
     {"utf8", l_utf8},     {"colour", l_colour},
     {"clock", l_clock},   {"children", l_children},
     {"arm", l_arm},       {"interrupted", l_interrupted},
-    {"remind", l_remind}, {NULL, NULL},
+    {"remind", l_remind}, {"await", l_await},
+    {NULL, NULL},
 };
 
 int luaopen_baize_core_terminal(lua_State *L)

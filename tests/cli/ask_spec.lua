@@ -290,7 +290,7 @@ describe("baize ask play", function()
     local v = baize.view { contract = "4NT by S", seat = "S", hand = "AQ4.K82.AJT4.QJ3",
       dummy = "K65.A74.K93.T982", played = "H5 H4 HJ" }
     assert.equal(tostring(v:line { moves = 2, worlds = 3, deals = 6, seed = 1 }) .. "\n", out)
-    assert.matches("^S: H%w, [%d.]+ %% %([%d.]+%) to make 4NT by S\n", out)
+    assert.matches("^S: H%w, [%d.]+ %% %([%d.]+ to [%d.]+%) to make 4NT by S\n", out)
     assert.matches("6 layouts, 3 at a time", out)
   end)
 

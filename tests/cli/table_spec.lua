@@ -60,6 +60,17 @@ describe("a session", function()
     has(err, "table: board 1 is kept in " .. dir .. "/baize/table.json: baize table --resume")
   end)
 
+  it("says who plays dummy's cards, and by which cards a claim fails", function()
+    local out = sit(RULES .. "--contract '3NT by N'", {})
+    has(out, "The contract is 3NT by N, East leads.\nYou are dummy: North plays your cards.\n"
+      .. "Trick 1: E ")
+    out = sit(RULES .. "--contract '3NT by S'", { "claim 13" })
+    has(out, "claim 13\nThe claim is not accepted: with best play declarer takes 12 of the 13 "
+      .. "tricks that are left, not 13, as after N ")
+    local cards = out:match "as after ([^.]*)%. Play on%.\n"
+    assert.equal(3, select(2, cards:gsub("[NESW] %u%w", "")) % 4) -- W has led
+  end)
+
   it("names no card that is hidden, before the end", function()
     local out = sit(RULES:gsub("rules", "'pimc'"), { "1NT", "P", "why", "hint", "DQ", "why",
       "show", "D7", "why", "show" })
@@ -150,6 +161,18 @@ describe("a board that was left", function()
     session:expect("table: board 1 is kept in " .. dir .. FILE)
     assert.equal(130, select(2, session:close()))
     has((sit("--resume", { "quit" })), "N    E  S    W\n        1NT  P\n3NT  P  ?\n")
+  end)
+
+  it("is kept when a signal ends a session on a pipe, which is said", function()
+    local session = [[cd %s; mkfifo in.fifo; XDG_STATE_HOME=%s "$BAIZE" table %s <in.fifo >out.txt &
+      exec 3>in.fifo; echo 1NT >&3; i=0
+      until grep -q '^3NT  P  ?' out.txt || [ $i = 300 ]; do sleep 0.1; i=$((i + 1)); done
+      kill -INT $!; wait $!; s=$?; rm in.fifo; exit $s]]
+    local out, err, status = helper.run(session:format(dir, dir, RULES))
+    assert.equal("", out)
+    assert.equal("baize: table: board 1 is kept in " .. dir .. FILE
+      .. ": baize table --resume continues it\n", err)
+    assert.equal(130, status)
   end)
 
   it("is kept when a program cannot go on", function()
@@ -289,7 +312,9 @@ end)
 describe("baize table refuses", function()
   for arguments, message in pairs {
     ["--seat X"] = "--seat: 'X' are not seats: write S, NS, or none",
-    ["--card pimk"] = "not 'pimk' (did you mean 'pimc'?)",
+    ["--card pimk"] = "table: --card: 'pimk' is not a player of cards: rules, pimc, alphamu, "
+      .. "cheat, random, program:COMMAND or manager:COMMAND (did you mean 'pimc'?)",
+    ["--html x.txt"] = "'x.txt' is named as a file of txt, and a page is written: name it x.html",
     ["--card rules --card pimc"] = "both 'rules' and 'pimc' are of all seats: write SEATS=NAME",
     ["--bid N=tutorial"] = "partners bid by one system", ["--bid nosys"] = 'no system "nosys"',
     ["--contract P"] = "--contract: a deal that is passed out is not played",

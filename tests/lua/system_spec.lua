@@ -841,6 +841,9 @@ describe("a system that is wrong", function()
       .. "system has no rule that bids 1D as an opening: write one, or correct the sequence" },
     { 'opening { bid "1C" { any } }\nafter "1C 1C" { pass { any } }',
       'mine:2: after "1C 1C" cannot occur: ' },
+    { 'opening { bid "1NT" { any } }\nafter "1NT 2D 2H 2S 3M" { pass { any } }', 'mine:2: after '
+      .. '"1NT 2D 2H 2S 3M" cannot occur: a letter is a suit that nobody has shown before, and '
+      .. "none is left for it; write the suit" },
     { 'option { "a", "b", "d" } opening { pass { any } }',
       "mine declares no option 'c': there are 'a'", { c = "d" } },
     { 'opening { pass { any } }', "mine declares no option 'c': it has none", { c = "d" } },

@@ -402,6 +402,17 @@ describe("a best line", function()
       .. "but for errors: a line is fitted to the 4 layouts by which it is judged$", tostring(l))
   end)
 
+  it("has an interval of a chance, also where no layout that was drawn fails", function()
+    local v = baize.view { contract = "1NT by S", seat = "S", hand = "AQ4.K82.AJT4.QJ3",
+      dummy = "K65.A74.K93.T982", played = "H5 H4 HJ" }
+    local l = v:line { worlds = 4, deals = 8, moves = 1, seed = 3 }
+    assert.equal(1, l[1].worth)
+    assert.near(0.025 ^ (1 / 8), l[1].low, 1e-9) -- Clopper and Pearson, 8 of 8
+    assert.equal(1, l[1].high)
+    assert.matches(", 100%.0 %% %(63%.1 to 100%.0%) to make 1NT by S\n", tostring(l))
+    assert.matches("; 95 %% intervals in parentheses\n", tostring(l))
+  end)
+
   -- 4NT at trick 1, double dummy in layouts at random.
   local function open(options)
     local q = { worlds = 6, moves = 1, goal = "tricks" }
@@ -438,7 +449,7 @@ describe("a best line", function()
       tostring(l))
     local v = baize.view { auction = "1NT P 3NT", dealer = "S", contract = "3NT by S", seat = "S",
       hand = "AQ4.K82.AJT4.QJ3", dummy = "K65.A74.K93.T982", played = "H5 H4 HJ" }
-    assert.matches("at a time, from exactly what the auction says; st",
+    assert.matches("at a time, from exactly what the auction says; 95",
       tostring(v:line { worlds = 4, deals = 4, moves = 1 }))
   end)
 

@@ -276,12 +276,18 @@ local ENDINGS <const> = { pbn = true, lin = true, dup = true, bri = true, dge = 
 --- What is wrong with a file that something of a kind is to be written to, nil where nothing is. A
 -- file that is there and holds something is overwritten only by its own kind: by a page where it
 -- is a page, by CSV where it is named so or begins with names of columns, by boards in another
--- format where its ending names no other format.
+-- format where its ending names no other format. A page is not written to a file that is named as
+-- one of boards or of text.
 -- @tparam ?string path "-" is standard output
 -- @tparam string kind "html", "csv", or the name of a format of boards
 -- @treturn ?string a message
 -- @usage local wrong = output.refuse("evening.dup", "html")
 function output.refuse(path, kind)
+  local named = kind == "html" and type(path) == "string" and path:lower():match "%.(%w+)$"
+  if named and (ENDINGS[named] or named == "txt") and named ~= "html" then
+    return ("'%s' is named as a file of %s, and a page is written: name it %s"):format(path, named,
+      path:gsub("%w+$", "html"))
+  end
   local place = type(path) == "string" and path ~= "-" and core_files.place(path)
   local file <close> = place and io.open(place, "rb") or nil
   local head = file and file:read(HEAD)

@@ -20,6 +20,11 @@ words.NEXT = { N = "E", E = "S", S = "W", W = "N" }
 --- The suits, in the order in which hands are written.
 words.SUITS = { "S", "H", "D", "C" }
 
+--- The signs of the suits; and as pages have them, so that no browser makes coloured pictures.
+words.SIGNS = { S = "♠", H = "♥", D = "♦", C = "♣" }
+words.PAGE_SIGNS = {}
+for suit, sign in pairs(words.SIGNS) do words.PAGE_SIGNS[suit] = sign .. "\u{FE0E}" end
+
 --- The strains, in the order in which they are bid.
 words.STRAINS = { "C", "D", "H", "S", "NT" }
 

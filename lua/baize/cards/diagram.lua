@@ -22,7 +22,7 @@ local words = require "baize.base.words"
 local diagram = {}
 
 local COLUMN <const> = 16 -- "S AKQJT98765432" and a blank
-local SYMBOLS <const> = { S = "♠", H = "♥", D = "♦", C = "♣" }
+local SYMBOLS <const> = words.SIGNS
 local RED <const>, PLAIN <const> = "\27[31m", "\27[0m"
 local COMPASS <const> = { S = "", H = "    N", D = "  W   E", C = "    S" } -- beside the suits
 local OPTIONS <const> = { "symbols", "colour", "board", "dealer", "vul" }

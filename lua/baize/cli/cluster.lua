@@ -11,6 +11,7 @@ local pilot = require "baize.cli.cluster_pilot"
 local runs = require "baize.cli.run"
 local script = require "baize.host.script"
 local shell = require "baize.base.shell"
+local state = require "baize.host.state"
 local slurm = require "baize.cli.slurm"
 
 local cluster = {}
@@ -219,8 +220,7 @@ local function submit(values)
     io.flush()
   end
   if values.dry_run then return 0 end
-  script.must("cluster", shell.output(shell.line { "mkdir", "-p", run.folder }),
-    ("cannot make the folder '%s'"):format(run.folder))
+  script.must("cluster", state.make_folder(run.folder))
   script.must("cluster", output.write(run.folder .. "/task.sh", task))
   script.must("cluster", output.write(run.folder .. "/merge.sh", merge))
   run.user = script.must("cluster", shell.output "id -un", "there is no name of the user")

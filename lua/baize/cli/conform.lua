@@ -31,12 +31,15 @@ conform.examples = {
   { "baize conform train.txt tutorial --from openspiel --top 50", "games of a program" },
 }
 
--- A system first and the file second is read as a system otherwise, with an error in its syntax.
+-- A system first and the file second is read as a system otherwise, with an error in its syntax. A
+-- file that is not there is found out before a large system is loaded.
 local function check_order(values)
-  local first = io.open(values.file)
+  local first, why = io.open(values.file)
   local second = not first and values.file ~= "-" and io.open(values.system)
   if first then first:close() end
-  if not second then return end
+  if not second then
+    return first or values.file == "-" or script.quit("conform: cannot open " .. why)
+  end
   second:close()
   script.usage(("conform: there is no file '%s': the file comes first, then the system, as in "
     .. "baize conform %s %s"):format(values.file, values.system, values.file))

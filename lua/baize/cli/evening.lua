@@ -11,7 +11,7 @@ local lists = require "baize.base.lists"
 local output = require "baize.base.output"
 local script = require "baize.host.script"
 local sheet = require "baize.cli.sheet"
-local shell = require "baize.base.shell"
+local state = require "baize.host.state"
 
 local evening = {}
 
@@ -98,8 +98,7 @@ local function make_folder(folder)
     usage("'%s' is not empty: name a new folder, so that nothing in it is written over", folder)
   elseif not list then
     if output.is_there(folder) then usage("'%s' is not a folder", folder) end
-    script.must("evening", shell.output(shell.line { "mkdir", "-p", "--", folder }),
-      ("cannot make the folder '%s'"):format(folder))
+    script.must("evening", state.make_folder(folder))
   end
 end
 

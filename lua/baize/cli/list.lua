@@ -9,6 +9,7 @@ local list_tests = require "baize.cli.list_tests"
 local output = require "baize.base.output"
 local plain = require "baize.base.plain"
 local samples = require "baize.ask.experiment.samples"
+local practice = require "baize.store.practice"
 local script = require "baize.host.script"
 local shown = require "baize.store.shown"
 local store = require "baize.store"
@@ -275,8 +276,10 @@ function list.run(values)
   local printed = argument.write_json(values, "list", values.json and as_json(entries))
   local registered = script.try(nil, script.FAILED, db.registrations, db)
   if not printed and #entries == 0 then
-    output.print(("'%s' %s"):format(values.db,
-      #registered == 0 and "is empty" or "has no experiment"))
+    local calls = practice.count(db)
+    local what = #registered == 0 and calls == 0 and "is empty" or "has no experiment"
+    if calls > 0 then what = what .. ("; calls of baize practise: %d"):format(calls) end
+    output.print(("'%s' %s"):format(values.db, what))
   elseif not printed then
     print_table(entries)
   end

@@ -3,6 +3,7 @@
 -- @module baize.cli.play
 local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"
+local lines = require "baize.repl.line"
 local output = require "baize.base.output"
 local plain = require "baize.base.plain"
 local script = require "baize.host.script"
@@ -183,19 +184,6 @@ local function obey(p, text, style)
   return true
 end
 
--- The next line of commands; nil at the end of the input. Ctrl-C ends the program here,
--- as nothing is under way.
-local function read_line()
-  local interactive = terminal.isatty "stdin"
-  terminal.arm(false) -- before the prompt, which tells that Ctrl-C is welcome
-  if interactive then output.put "> " end
-  io.flush()
-  local text = io.read "l"
-  terminal.arm()
-  if interactive and not text then output.print() end -- Ctrl-D leaves the cursor there
-  return text
-end
-
 -- The contract that was named, or the first par contract.
 local function contract_of(hands, text)
   if not text then
@@ -222,11 +210,10 @@ function play.run(values)
   local style = require "baize.repl.show".style()
   if values.json == "-" then return argument.write_json(values, "play", as_json(p)) and 0 end
   print_state(p, style)
-  for text in read_line do
-    if not obey(p, text, style) then break end
-  end
+  local text, why
+  repeat text, why = lines.read("> ", true) until not text or not obey(p, text, style)
   argument.write_json(values, "play", values.json and as_json(p))
-  return terminal.interrupted() and script.INTERRUPTED or 0
+  return (why == "interrupted" or terminal.interrupted()) and script.INTERRUPTED or 0
 end
 
 return play

@@ -159,6 +159,7 @@ function practise.run(values)
   if values.db then run.db = script.must("practise", store.open(values.db)) end
   session.run(run, not values.due and function() return new_boards(values, run) end or nil)
   if run.db then run.db:close() end
+  return run.interrupted and script.INTERRUPTED or 0
 end
 
 return practise

@@ -7,6 +7,7 @@
 local auction = require "baize.cards.auction"
 local contest = require "baize.system.reading.contest"
 local core_deal = require "baize.core.deal"
+local lines = require "baize.repl.line"
 local lists = require "baize.base.lists"
 local output = require "baize.base.output"
 local practice = require "baize.store.practice"
@@ -84,15 +85,6 @@ function practise_session.reason(by)
   return by:meaning() or (by.mark == "no rule" and "no rule fits the hand" or "natural bidding")
 end
 
--- What is typed at a prompt, without blanks at the ends; nil: the end.
-local function typed(prompt)
-  output.put(prompt)
-  io.stdout:flush()
-  local line = io.read "l"
-  if not line then output.put "\n" end
-  return line and line:match "^%s*(.-)%s*$"
-end
-
 local function words_before(calls, i)
   local words = {}
   for k = 1, i - 1 do words[k] = calls[k].call end
@@ -149,6 +141,13 @@ local function undo(run, board)
   return last.index
 end
 
+-- What was typed; nil: the person leaves, which Ctrl-C is too.
+local function read(run, prompt)
+  local text, why = lines.read(prompt)
+  run.interrupted = why == "interrupted"
+  return text
+end
+
 -- Ask for a call until it is legal; nil: the person has left; a number: of the call from which
 -- to go on.
 local function ask(run, board, at)
@@ -156,7 +155,7 @@ local function ask(run, board, at)
   output.put(sit.shown { board = tostring(board.number), seat = at.seat, dealer = board.dealer,
     vul = board.vul, hand = tostring(board.deal[at.seat]), auction = at.before })
   while true do
-    local word = typed "Your call: "
+    local word = read(run, "Your call: ")
     if not word or word == "quit" then return nil end
     if word == "undo" then
       local index = undo(run, board)
@@ -237,7 +236,7 @@ local function play(run, board)
   output.print(("\n%s\nThe auction: %s\n"):format(board.deal:diagram(),
     words_before(calls, #calls + 1)))
   while true do
-    local word = typed "Return goes on; why, show, simulate, help, quit: "
+    local word = read(run, "Return goes on; why, show, simulate, help, quit: ")
     if not word or word == "quit" then return false end
     if word == "" then return true end
     if not more(run, word, run.last) then output.print "Type Return, or one of these words." end
@@ -269,7 +268,7 @@ end
 -- @tparam table run of `calls`, and mine (the person's seats, true by letter), db (a Store, nil:
 -- none), date, asked and right (0)
 -- @tparam function boards gives new boards: of `calls`, and number; nil at the end, or where only
--- what is due is asked
+-- what is due is asked. run.interrupted becomes true where Ctrl-C ended it
 -- @usage practise_session.run(run, boards)
 function practise_session.run(run, boards)
   local due = run.db and practice.due(run.db, run.system.name, practice.day(run.date)) or {}

@@ -127,6 +127,8 @@ LineCard
   equals      [text]            cards as good
   worth       number            the chance of the contract, or tricks, of the best line
   se          number?           its standard error
+  low         number?           of a chance in layouts that were drawn: its 95 % interval
+  high        number?
   open        number            the same double dummy
 Hands                           of hands: rules on one hand
   total       digits

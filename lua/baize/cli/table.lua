@@ -8,7 +8,9 @@ local core_board = require "baize.core.board"
 local core_words = require "baize.core.words"
 local files = require "baize.cli.files"
 local line = require "baize.repl.line"
+local near = require "baize.base.near"
 local output = require "baize.base.output"
+local player = require "baize.table.player"
 local result = require "baize.cli.table_result"
 local sampler = require "baize.sample.sampler"
 local script = require "baize.host.script"
@@ -28,6 +30,8 @@ local command = {}
 local SEATS <const> = { N = { "N" }, E = { "E" }, S = { "S" }, W = { "W" }, NS = { "N", "S" },
   EW = { "E", "W" } }
 local SYSTEM <const>, PLAYER <const> = "sayc", "pimc"
+local PLAYER_NAMES <const> = { "rules", "pimc", "alphamu", "cheat", "random" }
+local PLAYERS <const> = table.concat(PLAYER_NAMES, ", ") .. ", program:COMMAND or manager:COMMAND"
 
 command.name = "table"
 command.summary = "bid and play at a table with programs"
@@ -38,9 +42,9 @@ command.description = "Take a seat: you see your hand, and dummy when it is due,
   .. "tricks went, and with --in the results of others. A board that is left, by quit, Ctrl-C or "
   .. "the end of the input, is kept in $XDG_STATE_HOME/baize/table.json (~/.local/state without "
   .. "it); --resume continues it. 'baize play' is open play, where all cards are seen. In scripts "
-  .. "baize.table { ... } is such a table; deal:table() has the double-dummy results of a deal. With "
-  .. "--listen other programs take seats over TCP, with --connect our players sit at another table: "
-  .. "lua/baize/manager/README.md has ports, times, and what happens when a client goes."
+  .. "baize.table { ... } is such a table; deal:table() has the double-dummy results of a deal. "
+  .. "With --listen other programs take seats over TCP, with --connect our players sit at another "
+  .. "table: lua/baize/manager/README.md has ports, times, and what happens when a client goes."
 command.options = {
   { names = { "--seat" }, value = "SEATS", help = "yours, as in S or NS; none: watch "
     .. "(default: S)" },
@@ -127,6 +131,10 @@ end
 local function players_of(values)
   local players = by_seat(values.card, PLAYER, "--card")
   for seat, name in pairs(players) do
+    if not player.is_of_cards(name) and not name:find "^%l+:." then
+      script.usage(("table: --card: '%s' is not a player of cards: %s%s"):format(name, PLAYERS,
+        near.hint(name, PLAYER_NAMES)))
+    end
     players[seat] = script.try("table: --card", script.USAGE, require "baize".player, name).card
   end
   return players

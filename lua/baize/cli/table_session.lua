@@ -28,6 +28,10 @@ local function say_auction(board)
   local bid = #board.calls > 0 and ("Auction: %s. "):format(table.concat(board.calls, " ")) or ""
   shown.say(board.run, ("\n%s%s"):format(bid, contract and ("The contract is %s, %s leads.")
     :format(contract, NAMES[words.NEXT[contract.declarer]]) or "The deal is passed out."))
+  local dummy = contract and words.NEXT[words.NEXT[contract.declarer]]
+  if board.run.mine[dummy] and not board.run.mine[contract.declarer] then
+    shown.say(board.run, ("You are dummy: %s plays your cards."):format(NAMES[contract.declarer]))
+  end
 end
 
 -- Wait for what the client does whose turn it is; nil, and why there will be nothing. The board is

@@ -13,7 +13,7 @@ local table_shown = {}
 table_shown.VULNERABLE = { none = "nobody", NS = "N-S", EW = "E-W", both = "all" }
 
 local NAMES <const> = words.SEAT_NAMES
-local SIGNS <const> = { S = "♠", H = "♥", D = "♦", C = "♣" }
+local SIGNS <const> = words.SIGNS
 local LETTERS <const> = { ["♠"] = "S", ["♥"] = "H", ["♦"] = "D", ["♣"] = "C", ["♤"] = "S",
   ["♡"] = "H", ["♢"] = "D", ["♧"] = "C", ["\u{FE0E}"] = "", ["\u{FE0F}"] = "" }
 
@@ -83,7 +83,9 @@ end
 
 --- Print a text, with signs in the place of letters where the run has them.
 function table_shown.say(run, text)
-  if not run.quiet then output.print(run.signs and table_shown.signs(text) or text) end
+  if run.quiet then return end
+  output.print(run.signs and table_shown.signs(text) or text)
+  io.stdout:flush() -- who reads a pipe sees each trick when it is played
 end
 
 --- Print how a board is, before the person's call or card; nothing at the end.

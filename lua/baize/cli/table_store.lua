@@ -7,7 +7,6 @@ local options = require "baize.cli.options"
 local output = require "baize.base.output"
 local plain = require "baize.base.plain"
 local script = require "baize.host.script"
-local shell = require "baize.base.shell"
 local state = require "baize.host.state"
 local table_board = require "baize.cli.table_board"
 
@@ -45,7 +44,7 @@ function table_store.write(values, run, one)
   for i, finished in ipairs(run.finished) do boards[i] = board_of(finished) end
   boards[#boards + 1] = board_of(one)
   local folder = path:match "^(.*)/"
-  if not core_files.folder(folder) then shell.output(shell.line { "mkdir", "-p", "--", folder }) end
+  if not core_files.folder(folder) then state.make_folder(folder) end
   local ok, why = output.write(path, plain.encode({ baize_table = 1, words = words_of(values),
     seed = values.seed, boards = boards }, ORDER) .. "\n")
   run.hindered, run.is_kept = not ok and why or nil, ok

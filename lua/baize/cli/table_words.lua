@@ -190,8 +190,10 @@ function OBEY.claim(self, rest)
   if not n or n < 0 or n > left then
     return say(self, ("claim N: of the %d tricks that are left, 0 to %d"):format(left, left))
   end
-  if not self.play:claim(n, who) then
-    return say(self, "The claim is not accepted: play on.")
+  local ok, why = self.play:claim(n, who)
+  if not ok then
+    return say(self, ("The claim is not accepted: with best play %s, as after %s. Play on."):format(
+      why, self.play:refutation(n, who)))
   end
   self.acts[#self.acts + 1] = { claim = n, seat = who, mine = true }
   say(self, ("%d of the last %d tricks: accepted."):format(n, left))

@@ -8,6 +8,7 @@
 -- @module baize.play.line
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
+local core_stats = require "baize.core.stats"
 local option = require "baize.base.options"
 local plain = require "baize.base.plain"
 
@@ -80,6 +81,14 @@ local function mean_of(list)
   return mean, #list > 1 and math.sqrt(squares / (#list - 1) / #list) or nil
 end
 
+-- The 95 % interval of a chance, of layouts that were drawn (Clopper and Pearson): that none of
+-- some layouts fails does not make it certain.
+local function interval(self, worth)
+  local n = math.max(1, math.floor(self.told + 0.5))
+  local t = core_stats.share_test { n = n, hits = math.floor(worth * n + 0.5), mu = 0.5 }
+  return t.low, t.high
+end
+
 -- The cards, the best first: of some that are worth the same the one that a search chose.
 local function order(self, sums)
   for i, one in ipairs(sums) do
@@ -89,6 +98,9 @@ local function order(self, sums)
     if self.goal == "makes" then se = math.sqrt(worth * (1 - worth) / self.told) end
     self[i] = { card = one.card, equals = one.equals, worth = worth, open = mean_of(one.open),
       se = not self.all and se or nil, chosen = chosen, number = i }
+    if self[i].se and self.goal == "makes" then
+      self[i].low, self[i].high = interval(self, worth)
+    end
   end
   table.sort(self, function(a, b)
     if math.abs(a.worth - b.worth) > 1e-9 then return a.worth > b.worth end
@@ -122,11 +134,13 @@ end
 
 -- ---- in words ------------------------------------------------------------------------
 
-local function figure(self, worth, se)
+local function figure(self, worth, one)
+  local se = one and one.se
   if self.goal == "tricks" then
     return se and ("%.2f (%.2f)"):format(worth, se) or ("%.2f"):format(worth)
   end
-  return se and ("%.1f %% (%.1f)"):format(100 * worth, 100 * se) or ("%.2f %%"):format(100 * worth)
+  return se and ("%.1f %% (%.1f to %.1f)"):format(100 * worth, 100 * one.low, 100 * one.high)
+    or ("%.2f %%"):format(100 * worth)
 end
 
 local BOUND <const> = "upper bounds against defenders who see all cards and know the line"
@@ -137,7 +151,8 @@ local function which(self)
     or ("%d layouts, %d at a time"):format(self.layouts, self.worlds)
   return text .. (self.said and ", from " .. self.said or "") .. (self.unread
     and "; what others chose agrees with too few of them, and is not weighed" or "")
-    .. (self[1].se and "; standard errors in parentheses" or "")
+    .. (not self[1].se and "" or self.goal == "makes" and "; 95 % intervals in parentheses"
+      or "; standard errors in parentheses")
 end
 
 -- How far, and what the figures are by that.
@@ -159,11 +174,11 @@ function Line.__tostring(self)
     self.forced) end
   local rows = { { "", "one line", "double dummy" } }
   for i, one in ipairs(self) do
-    rows[i + 1] = { table.concat(one.equals, " "), figure(self, one.worth, one.se),
+    rows[i + 1] = { table.concat(one.equals, " "), figure(self, one.worth, one),
       figure(self, one.open) }
   end
   return ("%s: %s, %s%s\n%s\n%s"):format(self.turn, self.best, figure(self, self[1].worth,
-    self[1].se), self.goal == "makes" and (self.needs and (" to take %d more tricks"):format(
+    self[1]), self.goal == "makes" and (self.needs and (" to take %d more tricks"):format(
     self.needs) or (" to make %s"):format(self.contract)) or " tricks in all",
     (columns.set(rows, "lrr"):gsub("%s*\n", "\n"):gsub("\n$", "")), how(self))
 end
@@ -175,7 +190,7 @@ function Line.__index:json()
   local cards = {}
   for i, one in ipairs(self) do
     cards[i] = { card = one.card, equals = one.equals, worth = one.worth, se = one.se,
-      open = one.open }
+      low = one.low, high = one.high, open = one.open }
   end
   return (plain.encode({ contract = tostring(self.contract), seat = self.seat, turn = self.turn,
     goal = self.goal, best = self.best or self.forced, all = self.all, exact = self.exact,

@@ -13,7 +13,7 @@ local page = {}
 
 local NAMES <const> = words.SEAT_NAMES
 local VULNERABLE <const> = { none = "nobody", NS = "N-S", EW = "E-W", both = "all" }
-local SIGNS <const> = { S = "♠\u{FE0E}", H = "♥\u{FE0E}", D = "♦\u{FE0E}", C = "♣\u{FE0E}" }
+local SIGNS <const> = words.PAGE_SIGNS
 local NOTE <const> = "The card that led has an arrow before it, the card that won is bold. -1 "
   .. "after a card: it gave a trick away, compared with best play by all, who see all cards; the "
   .. "last column has the tricks of declarer's side with such play from there on. A card that "

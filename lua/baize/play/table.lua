@@ -264,6 +264,30 @@ function CardTable.__index:claim(n, seat)
   return self
 end
 
+--- The cards by which a claim that is not accepted fails: best play by all with all cards seen, up
+-- to the last card of the trick by which the other side has too many.
+-- @tparam integer n as for `claim`
+-- @param seat as for `claim`
+-- @treturn string as in "W H5, N H3, E HA, S H2"
+-- @usage print(t:refutation(3, "S"))
+function CardTable.__index:refutation(n, seat)
+  local line, side = self.position:line(), SIDES[words.seat(seat, "refutation")]
+  local left, lost, parts, over = self.position:left() - n, 0, {}, 0
+  local taken = self.position:taken()
+  for _, card in ipairs(line) do
+    parts[#parts + 1] = ("%s %s"):format(self.position:turn(), card)
+    self.position:play(card)
+    over = over + 1
+    local now = self.position:taken()
+    local ends = (#self.played + over) % TRICK == 0
+    if ends and (now > taken) ~= (side == SIDES[self.contract.declarer]) then lost = lost + 1 end
+    taken = now
+    if lost > left then break end
+  end
+  for _ = 1, over do self.position:undo() end
+  return table.concat(parts, ", ")
+end
+
 --- The result.
 -- @treturn ?table tricks (of declarer), made (tricks over or below what the contract needs), score
 -- (points of N-S), text ("3NT by S +1"); nil while it is played

@@ -150,7 +150,8 @@ end
 -- @tparam[opt] table options see the list below
 -- @treturn Line array, the best first: card (the highest of its equals), equals, worth (the chance
 -- of the contract, 0 to 1, or tricks in all), se (its standard error; nil where all layouts were
--- searched), open (the same double dummy, each layout by itself). And best (the card), all
+-- searched), low and high (of a chance, its 95 % interval; nil there too), open (the same double
+-- dummy, each layout by itself). And best (the card), all
 -- (boolean: there are no other layouts), whole (boolean: to the end of the play), exact (boolean:
 -- both; else worth is an upper bound), spent (boolean: the questions were, before all moves), moves
 -- (that were searched), layouts, worlds (of them together), said and unread (as of View:worlds),

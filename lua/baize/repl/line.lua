@@ -8,12 +8,13 @@ local terminal = require "baize.core.terminal"
 local line = {}
 
 --- The next line, without blanks at its ends. From a pipe it is printed too, so that what a session
--- prints can be read; there Ctrl-C ends the program while it waits.
+-- prints can be read, unless that is to be silent.
 -- @tparam string prompt
+-- @tparam[opt] boolean silent from a pipe neither the prompt nor the line is printed
 -- @treturn ?string nil at the end of the input and after Ctrl-C
 -- @treturn ?string "end" or "interrupted"
 -- @usage local text, why = line.read "> "
-function line.read(prompt)
+function line.read(prompt, silent)
   local text, why
   io.stdout:flush()
   if terminal.isatty "stdin" and terminal.isatty "stdout" then
@@ -21,12 +22,12 @@ function line.read(prompt)
     if text and text:find "%S" then lineedit.add_history(text) end
     if why == "end" then output.print() end -- Ctrl-D leaves the cursor after the prompt
   else
-    output.put(prompt)
-    terminal.arm(false)
+    if not silent then output.put(prompt) end
     io.stdout:flush()
-    text, why = io.read "l", "end"
+    io.stdin:setvbuf "no" -- else lines that are read already are waited for
     terminal.arm()
-    output.print(text or "")
+    if terminal.await() then text, why = io.read "l", "end" else why = "interrupted" end
+    if not silent then output.print(text or "") end
   end
   if not text then return nil, why end
   return text:match "^%s*(.-)%s*$"

@@ -80,6 +80,11 @@ function practice.add(store, answer)
   if not done then error(errors.new(kind, message), 0) end
 end
 
+--- How many answers of practice a store has.
+-- @tparam Store store of baize.store
+-- @treturn integer
+function practice.count(store) return #answers_of(store.core) end
+
 --- The calls that were missed.
 -- @tparam Store store of baize.store
 -- @tparam string name of the system

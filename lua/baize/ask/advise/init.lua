@@ -77,8 +77,10 @@ end
 
 -- The changed system against the first one, on other boards.
 local function confirm(self, new, how)
-  local m = match.new { systems = { new, self.system }, differing = true,
-    deals = how.solved, library = how.library, seed = how.seed + SEEDS }
+  local one_side = self.vul == "NS" or self.vul == "EW" -- then seats are not turned
+  local m = match.new { systems = { new, self.system }, differing = true, vul = self.vul,
+    dealer = one_side and "N" or nil, deals = how.solved, library = how.library,
+    seed = how.seed + SEEDS }
   return (m:run { progress = false, jobs = how.jobs })
 end
 

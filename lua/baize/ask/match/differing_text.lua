@@ -53,8 +53,9 @@ local function strata_section(r)
       or "the rest, dealt plainly", s.first and ("%.4g %%"):format(100 * s.share) or "-",
       phrase.grouped(s.boards), phrase.number(s.mean, s.error), phrase.number(s.error, s.error) }
   end
-  return { title = ("Strata: the auction so far, from dealer %s, and the calls that differ; what "
-    .. "each adds to the mean of a board. The shares of all deals are exact"):format(r.dealer),
+  return { title = ("Strata: the auction so far, from dealer %s, and the call of %s, then that of "
+    .. "%s; what each adds to the mean of a board. The shares of all deals are exact"):format(
+    r.dealer, r.first, r.second),
     columns = { "auction, calls", "share", "boards", "adds", "se" }, rows = rows, align = "l...." }
 end
 

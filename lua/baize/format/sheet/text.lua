@@ -20,7 +20,7 @@ local MIDDLE <const>, RIGHT <const> = 14, 24 -- where N and S stand, and E
 local ACROSS <const>, DOWN <const> = 2, 3 -- boards of a page
 local NAME_AT <const> = 2 -- where names stand that are too long for the row of their table
 local CARD <const>, CARDS_DOWN <const> = 20, 8 -- columns of a card; boards of a page of cards
-local SYMBOLS <const> = { S = "♠", H = "♥", D = "♦", C = "♣" }
+local SYMBOLS <const> = words.SIGNS
 
 -- A text at a column, from 0, of a line; at least one blank stands before it.
 local function put(line, column, what)

@@ -14,6 +14,7 @@ local phrase = require "baize.report.phrase"
 local plots = require "baize.report.html.plots"
 local sections = require "baize.report.html.sections"
 local shell = require "baize.base.shell"
+local words = require "baize.base.words"
 
 local html = {}
 
@@ -22,11 +23,9 @@ local html = {}
 local SEATS <const> = {
   { "N", "North" }, { "W", "West" }, { "E", "East" }, { "S", "South" },
 }
--- U+FE0E: drawn as text, never as a coloured picture.
-local SUITS <const> = {
-  { "S", "♠\u{FE0E}", "spades" }, { "H", "♥\u{FE0E}", "hearts" },
-  { "D", "♦\u{FE0E}", "diamonds" }, { "C", "♣\u{FE0E}", "clubs" },
-}
+local SIGNS <const> = words.PAGE_SIGNS
+local SUITS <const> = { { "S", SIGNS.S, "spades" }, { "H", SIGNS.H, "hearts" },
+  { "D", SIGNS.D, "diamonds" }, { "C", SIGNS.C, "clubs" } }
 
 local function hand(deal, seat, name)
   local cards, lines = deal:hand(seat), {}

@@ -3,6 +3,7 @@
 -- @module baize.report.html.markup
 local core_files = require "baize.core.files"
 local style = require "baize.report.html.style"
+local words = require "baize.base.words"
 
 local markup = {}
 
@@ -12,7 +13,7 @@ local ENTITIES <const> = {
 -- Blanks as wide as a digit and as a point.
 local FIGURE_SPACE <const>, POINT_SPACE <const> = "\u{2007}", "\u{2008}"
 -- With the mark that asks for text, not for a picture.
-local SYMBOLS <const> = { C = "♣\u{FE0E}", D = "♦\u{FE0E}", H = "♥\u{FE0E}", S = "♠\u{FE0E}" }
+local SYMBOLS <const> = words.PAGE_SIGNS
 local REPLACEMENT <const> = "\u{FFFD}"
 
 -- A text that is not an UTF-8, with its strange bytes replaced.

@@ -18,6 +18,10 @@ local fail <const> = rules.fail
 
 -- ---- sections ----------------------------------------------------------------------
 
+-- Why an auction with letters has no instance where none of its calls is illegal.
+local NO_SUIT <const> = "a letter is a suit that nobody has shown before, and none is left for it; "
+  .. "write the suit"
+
 -- Add the letters of public facts, as of agreed "M".
 local function add_letters(when, letters)
   for _, word in ipairs(when and when:suits() or {}) do
@@ -82,7 +86,8 @@ function expand.instances(model, record)
     end
   end
   if #list == 0 and (record.layer or 0) == 0 then -- a base may have them
-    fail(record, ("%s cannot occur: %s%s"):format(record.what, why, without_passes(record.calls)))
+    fail(record, ("%s cannot occur: %s%s"):format(record.what, why or NO_SUIT,
+      without_passes(record.calls)))
   end
   model.instances[record] = list
   return list
