@@ -3,7 +3,7 @@
 -- dummy says. South declares in notrump and leads. The themes are standard, and the books named
 -- have chapters on them: Watson, The Play of the Hand at Bridge (1934); Love, Bridge Squeezes
 -- Complete (1959); The Official Encyclopedia of Bridge. The cards are reduced to what matters, and
--- each chance is counted by hand.
+-- each chance is counted by hand. Then plans for each, in words.
 local ENDINGS <const> = {
   { "finesse", "Watson", hand = "32.A.-.-", dummy = "AQ.2.-.-", others = "KJT9.K3.-.-", needs = 3,
     count = 1 / 2 }, -- the king with West
@@ -34,14 +34,19 @@ local ENDINGS <const> = {
     needs = 4, count = 29 / 35 }, -- not both spades in one hand and both hearts in the other
 }
 
-local row = "%-21s %-12s %-5s %9s %9s %13s"
+local row = "%-21s %-12s %-5s %9s %9s %13s %9s"
 local function percent(x) return ("%.2f %%"):format(100 * x) end
-print(row:format("theme", "book", "leads", "by hand", "one line", "double dummy"))
-for _, one in ipairs(ENDINGS) do
+local texts = {}
+print(row:format("theme", "book", "leads", "by hand", "one line", "double dummy", "a plan"))
+for i, one in ipairs(ENDINGS) do
   local ending = baize.ending { hand = one.hand, dummy = one.dummy, others = one.others,
     has = one.has, lengths = one.lengths, needs = one.needs }
-  local line = ending:line { moves = 12, worlds = 256 }
+  local line, plans = ending:line { moves = 12, worlds = 256 }, ending:plans()
   assert(line.exact and line.whole and math.abs(line[1].worth - one.count) < 1e-9, one[1])
+  assert(math.abs(plans[1].chance - one.count) < 0.005, one[1])
   print(row:format(one[1], one[2], line.best, percent(one.count), percent(line[1].worth),
-    percent(line[1].open)))
+    percent(line[1].open), percent(plans[1].chance)))
+  texts[i] = ("\n%s: %s opposite %s, the others have %s\n%s"):format(one[1], one.hand, one.dummy,
+    one.others, plans)
 end
+for _, text in ipairs(texts) do print(text) end -- each as a person can follow it

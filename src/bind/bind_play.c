@@ -5,6 +5,8 @@
 ** A View is a value. A Prior is owned by its userdata, which players keep as a user
 ** value. Cards are asked for one at a time, on the caller's thread.
 */
+#include "bind/bind_play.h"
+
 #include <string.h>
 
 #include "base/mem.h"
@@ -18,7 +20,7 @@
 #include "table/plain.h"
 #include "table/sampled.h"
 
-#define VIEW_TYPE "baize.core.View"
+#define VIEW_TYPE BIND_VIEW_TYPE
 #define PRIOR_TYPE "baize.core.Prior"
 
 /* ---- priors ---------------------------------------------------------------------- */

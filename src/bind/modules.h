@@ -38,6 +38,7 @@ enum { BIND_VALUES = 6 };
   X(suit)               \
   X(play)               \
   X(message)            \
+  X(plan)               \
   X(guess)              \
   X(net)                \
   X(run)                \

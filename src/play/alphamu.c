@@ -27,9 +27,11 @@ static void sort_cards(const double worth[], int nb, int order[])
 /*
 ** Search so many moves ahead. 'worth' has what cards are worth fewer moves ahead, which
 ** is a bound; where 'all' is not asked it remains one for cards below the best.
+** 'best_of' gets the levels of each card's best line.
 */
 static bool search_cards(LineSearch *q, const Option option[], int nb, int moves,
-                         bool all, double worth[])
+                         bool all, double worth[],
+                         uint8_t best_of[][ALPHAMU_WORLDS_MAX])
 {
   int order[RANK_NB];
   double best = -INFINITY;
@@ -47,7 +49,11 @@ static bool search_cards(LineSearch *q, const Option option[], int nb, int moves
     if (some && *is < best - SLACK) break;
     q->fronts.top = 0;
     if (!lines_front(q, &o->to, moves - 1, &every, o->cap, 0)) return false;
-    for (size_t i = 0; i < q->fronts.top; i++) most = fmax(most, q->fronts.mass[i]);
+    for (size_t i = 0; i < q->fronts.top; i++) {
+      if (q->fronts.mass[i] <= most) continue;
+      most = q->fronts.mass[i];
+      memcpy(best_of[order[k]], fronts_at(&q->fronts, i), (size_t)q->worlds);
+    }
     *is = q->fronts.top ? most : fmin(*is, best - 2 * SLACK);
     best = fmax(best, most);
     if (some) q->fronts.floor = best - SLACK;
@@ -61,6 +67,7 @@ static bool deepen(LineSearch *q, const AlphaMuAsked *a, CardChoice *c,
 {
   Option option[RANK_NB];
   double worth[RANK_NB];
+  uint8_t best[RANK_NB][ALPHAMU_WORLDS_MAX] = {{0}};
   const Scene p = lines_start(q);
   WorldList all = {.nb = q->worlds};
   bool ok = true;
@@ -70,11 +77,12 @@ static bool deepen(LineSearch *q, const AlphaMuAsked *a, CardChoice *c,
     worth[i] = option[i].mass;
   }
   for (int moves = 2; ok && moves <= a->moves && !found->whole; moves++) {
-    ok = search_cards(q, option, c->nb, moves, a->all, worth);
+    ok = search_cards(q, option, c->nb, moves, a->all, worth, best);
     if (!ok) break;
     found->moves = moves;
     found->whole = !q->shallow;
     for (int i = 0; i < c->nb; i++) c->of[i].worth = worth[i];
+    memcpy(found->best, best, sizeof best);
   }
   found->spent = q->spent;
   found->leaves = q->leaves;

@@ -46,6 +46,9 @@ typedef struct AlphaMuFound {
   bool spent;      /* the budget was */
   uint64_t leaves; /* double-dummy questions */
   double open[RANK_NB]; /* the worth of each card double dummy, as in choose_card */
+  uint8_t best[RANK_NB]
+              [ALPHAMU_WORLDS_MAX]; /* after 2 moves or more: the levels of each
+                                       card's best line, in worlds that differ */
 } AlphaMuFound;
 
 /*

@@ -181,6 +181,40 @@ bool view_ending(View *out, const EndingAsked *a, Err *e)
   return true;
 }
 
+/* Whether somebody else is known to have, or have had, a card. */
+static bool is_elsewhere(const View *v, int seat, int card)
+{
+  for (int s = 0; s < SEAT_NB; s++)
+    if (s != seat && v->known.hand[s] & card_bit(card)) return true;
+  return v->fell.hand[seat] & card_bit(card);
+}
+
+bool view_play(View *v, int card, Err *e)
+{
+  View next = *v;
+  int seat = view_turn(v), led = v->trick_nb ? card_suit(v->trick[0]) : card_suit(card);
+  bool seen = v->seen >> seat & 1, out = card_suit(card) != led;
+  bool legal =
+      seen ? view_legal(v) & card_bit(card)
+           : !is_elsewhere(v, seat, card) && !(v->out[seat] >> card_suit(card) & 1);
+  if (v->card_nb == CARD_NB || !legal ||
+      (!seen && out && hand_length(view_left(v, seat), led)))
+    return wrong(e, v->card_nb, card, seat, "it cannot be played");
+  if (out) next.out[seat] |= 1U << led;
+  next.known.hand[seat] |= card_bit(card);
+  next.fell.hand[seat] |= card_bit(card);
+  next.card[next.card_nb++] = next.trick[next.trick_nb++] = (int8_t)card;
+  if (next.trick_nb == SEAT_NB) {
+    next.leader =
+        (v->leader + card_winner(next.trick, SEAT_NB, v->contract.strain)) % SEAT_NB;
+    next.taken[next.leader % SIDE_NB]++;
+    next.trick_nb = 0;
+  }
+  if (!complete(&next, e)) return false;
+  *v = next;
+  return true;
+}
+
 int view_turn(const View *v)
 {
   return (v->leader + v->trick_nb) % SEAT_NB;

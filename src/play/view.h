@@ -63,6 +63,12 @@ typedef struct EndingAsked {
 */
 bool view_ending(View *out, const EndingAsked *a, Err *e);
 
+/*
+** Play the next card. Of a hidden hand it becomes known. False: the hand is seen and
+** does not allow it, it is known to be elsewhere, or it revokes; the view is unchanged.
+*/
+bool view_play(View *v, int card, Err *e);
+
 /* Whose card is next, and what is left of a hand that is seen. */
 int view_turn(const View *v);
 Hand view_left(const View *v, int seat);

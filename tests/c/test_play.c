@@ -115,6 +115,31 @@ static void a_view_is_true_at_every_moment(void **state)
   }
 }
 
+/* A view that is taken further card by card is the one that begins with these cards. */
+static void a_view_can_be_played_on(void **state)
+{
+  (void)state;
+  for (int i = 0; i < 10; i++) {
+    Deal d = random_deal(SEED, (uint64_t)i);
+    Contract c = contract_of((uint64_t)i);
+    int8_t card[CARD_NB];
+    Err e;
+    play_any(&d, &c, (uint64_t)i, card);
+    View on = view_at(&d, &c, c.declarer, card, 1);
+    for (int nb = 2; nb <= CARD_NB; nb++) {
+      assert_true(view_play(&on, card[nb - 1], &e));
+      View v = view_at(&d, &c, c.declarer, card, nb);
+      assert_memory_equal(&on.known, &v.known, sizeof v.known);
+      assert_memory_equal(&on.fell, &v.fell, sizeof v.fell);
+      assert_memory_equal(on.out, v.out, sizeof v.out);
+      assert_memory_equal(on.taken, v.taken, sizeof v.taken);
+      assert_int_equal(on.leader, v.leader);
+      assert_int_equal(on.trick_nb, v.trick_nb);
+      if (nb < CARD_NB) assert_false(view_play(&on, card[nb - 1], &e)); /* it fell */
+    }
+  }
+}
+
 /* West leads the ace of a suit that east has none of: all others are south's. */
 static void who_shows_out_leaves_the_suit_to_the_other(void **state)
 {
@@ -908,6 +933,7 @@ int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_view_is_true_at_every_moment),
+      cmocka_unit_test(a_view_can_be_played_on),
       cmocka_unit_test(who_shows_out_leaves_the_suit_to_the_other),
       cmocka_unit_test(cards_that_cannot_have_been_played_are_refused),
       cmocka_unit_test(worlds_have_all_that_is_certain),

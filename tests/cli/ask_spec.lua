@@ -300,7 +300,28 @@ describe("baize ask play", function()
     assert.matches("^S: H%w, [%d.]+ %([%d.]+%) tricks in all\n", out)
   end)
 
+  local SHORT <const> = "--hands 'AQ4.K82.AJT4.QJ3 K65.A74.K93.T982' --lead H5 --contract "
+    .. "'3NT by S'"
+
+  it("says which plans there are", function()
+    local out = run("baize ask play " .. SHORT .. " --plans --worlds 4 --moves 2 --seed 1")
+    local v = baize.view { contract = "3NT by S", seat = "S", hand = "AQ4.K82.AJT4.QJ3",
+      dummy = "K65.A74.K93.T982", played = "H5" }
+    assert.equal(tostring(v:plans { worlds = 4, moves = 2, seed = 1 }) .. "\n", out)
+    assert.matches("^South's plans for 3NT by S, by 4 layouts that were drawn; ", out)
+  end)
+
+  it("takes two hands of a board that has no others", function()
+    local out = run("baize ask play --in examples/play/problems.pbn --board 3 --moves 2 "
+      .. "--worlds 2 -n 2")
+    assert.matches("^N: H[4A7], [%d.]+ %% %([%d.]+%) to make 3NT by S\n", out)
+  end)
+
   for typed, message in pairs {
+    [SHORT .. " --plans --scoring tricks"] = "--plans are for the contract: --scoring is chance",
+    [SHORT .. " --play 'H5 H4'"] = "either --lead or --play, which begins with it",
+    [SHORT .. " --hand AQ4.K82.AJT4.QJ3"] = "either --hands or --hand and --dummy",
+    ["--hands AQ4.K82.AJT4.QJ3 --lead H5"] = "--hands: declarer's hand and dummy expected",
     [TYPED] = "play: --auction CALLS or --contract CONTRACT is missing",
     ["--hand K63.T8642.J5.Q94 --dummy AQ4.K73.AT43.KT8 --contract '3NT by S' --play 'S5 S4'"] =
       "play: after these cards E decides, a defender",

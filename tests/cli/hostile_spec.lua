@@ -108,6 +108,7 @@ local CASES <const> = {
       .. '--play "H5 $EVIL"', 'ask card --in a.pbn --trick "$EVIL"', 'ask card --in "$EVIL"',
     'ask play --hand AQ4.K82.AJT4.QJ3 --dummy "$EVIL" --contract "3NT by S" --play "H5 $EVIL"',
     'ask play --hand "$EVIL" --dummy K65.A74.K93.T982 --contract "$EVIL" --play H5',
+    'ask play --hands "$EVIL K65.A74.K93.T982" --contract "3NT by S" --lead "$EVIL" --plans',
     'ask play --in "$EVIL"', 'ask play --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 '
       .. '--contract "3NT by S" --play H5 --where "$EVIL"',
     'ask deal -n 1 --seed 1 "S.hcp \\"$EVIL\\""' },

@@ -91,6 +91,13 @@ describe("a session", function()
       "S was dealt on average: ", "SA: E ")
   end)
 
+  it("says which plans declarer has", function()
+    local out = sit(RULES .. "--contract '3NT by S' --seat S", { "why plan" })
+    has(out, "South's plans for 3NT by S, by ", "First card: ")
+    out = sit(RULES .. "--contract '3NT by S' --seat W", { "why plan" })
+    has(out, "Plans are declarer's.\n")
+  end)
+
   it("leaves the auction to the systems, and watches where no seat is taken", function()
     local out = sit(RULES .. "--play-only", {})
     has(out, "\nBoard 1: South deals, nobody vulnerable\n\nAuction: 1NT P 3NT P P P.",

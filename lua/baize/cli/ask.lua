@@ -94,6 +94,8 @@ ask.examples = {
     .. "'H5 H4 HJ'", "and of the next card" },
   { "baize ask play --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 --contract '4NT by S' --play "
     .. "'H5 H4 HJ' --moves 3", "how likely is it that a line makes this?" },
+  { "baize ask play --hands 'AQ4.K82.AJT4.QJ3 K65.A74.K93.T982' --contract '3NT by S' --lead H5 "
+    .. "--plans --worlds 16", "which plans are there, and when do they win?" },
 }
 
 local QUESTIONS <const> = { "bid", "decide", "lead", "card", "play", "chance", "mean", "deal" }

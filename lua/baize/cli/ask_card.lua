@@ -25,12 +25,17 @@ ask_card.options = {
   { names = { "--moves" }, value = "N", type = "count", help = "of play: how many cards of "
     .. "declarer and dummy the line has, 1 to 26 (default 4); double dummy after that" },
   { names = { "--worlds" }, value = "N", type = "count", help = "of play: how many layouts one "
-    .. "line must do for, 1 to 256 (default 64); -n (default 320) are taken in lots of so many" },
+    .. "line must do for, 1 to 256 (default 64); -n (default 320) are taken in lots of so many; or "
+    .. "how many --plans are judged by (default 128; -n: at least so many, in such lots)" },
+  { names = { "--plans" }, help = "of play: plans in words, each with its chance and the layouts "
+    .. "in which it wins, and how far from the best line they are" },
+  { names = { "--hands" }, value = "'HAND DUMMY'", help = "of play: --hand and --dummy in one" },
+  { names = { "--lead" }, value = "CARD", help = "of play: --play with the opening lead alone" },
 }
 
 --- The keys of what both take, and of what play takes alone.
 ask_card.names = { "play", "dummy", "contract", "in", "board", "trick" }
-ask_card.of_play = { "moves", "worlds" }
+ask_card.of_play = { "moves", "worlds", "plans", "hands", "lead" }
 
 local about -- the question that is read
 
@@ -76,12 +81,24 @@ local function board_of(values)
   if not found then
     refuse(("--in: '%s' has no board %s"):format(path, values.board or "with a play"))
   end
-  for _, field in ipairs { "deal", "contract", "play" } do
+  for _, field in ipairs { "contract", "play" } do
     if not found[field] then
       refuse(("--in: board %s of '%s' has no %s"):format(found.number or "1", path, field))
     end
   end
   return found
+end
+
+-- The hands of a board that the player sees: a problem may have no others.
+local function hands_seen(board, path, seat, dummy)
+  local hands, why = require "baize.ask.problem.file".hands(board)
+  for _, one in ipairs { seat, dummy } do
+    if not (hands and hands[one]) then
+      refuse(("--in: board %s of '%s': %s"):format(board.number or "1", path,
+        why or ("its Deal has no hand of %s"):format(one)))
+    end
+  end
+  return hands[seat], hands[dummy]
 end
 
 local OF_BOARD <const> = { "play", "dummy", "auction", "dealer", "vul", "hand" }
@@ -100,8 +117,8 @@ local function from_board(values)
   if #cards == 0 then refuse "no card was played: baize ask lead is for the lead" end
   local seat, dummy = require "baize.ask.card.facts".seats(c, cards)
   local auction = not values.contract and board.auction
-  return { contract = c, cards = cards, seat = seat, hand = tostring(board.deal[seat]),
-    dummy = tostring(board.deal[dummy]), vul = board.vul,
+  local hand, seen = hands_seen(board, values["in"], seat, dummy)
+  return { contract = c, cards = cards, seat = seat, hand = hand, dummy = seen, vul = board.vul,
     auction = auction and table.concat(auction.calls, " ") or nil,
     dealer = auction and auction.dealer or nil }
 end
@@ -151,9 +168,30 @@ end
 
 local GOALS <const> = { chance = "makes", tricks = "tricks" }
 
---- What declarer's cards are worth by one line (baize.play.line), of what was typed.
+-- The short forms as the long ones.
+local function in_full(values)
+  if values.hands then
+    local hand, dummy = values.hands:match "^%s*(%S+)%s+(%S+)%s*$"
+    if not hand then refuse("--hands: declarer's hand and dummy expected", values.hands, 1) end
+    if values.dummy or (values.hand or {})[1] then refuse "either --hands or --hand and --dummy" end
+    values.hand, values.dummy = { hand }, dummy
+  end
+  if values.lead and values.play then refuse "either --lead or --play, which begins with it" end
+  values.play = values.play or values.lead
+end
+
+-- Plans in words, in a view.
+local function plans_of(values, view, goal)
+  if goal ~= "makes" then refuse "--plans are for the contract: --scoring is chance" end
+  return (view:plans { worlds = values.worlds, moves = values.moves, deals = values.deals,
+    seed = values.seed })
+end
+
+--- What declarer's cards are worth by one line (baize.play.line), or plans (baize.play.plans), of
+-- what was typed.
 function ask_card.line(values, known_beside, contract_of)
   about = values.question
+  in_full(values)
   check_board(values)
   local q = values["in"] and from_board(values) or typed(values, contract_of)
   local goal = GOALS[values.scoring or "chance"]
@@ -180,7 +218,9 @@ function ask_card.line(values, known_beside, contract_of)
     options[ours] = values.system
     options[theirs] = values.they or values.system
   end
-  return (require "baize".view(options):line { goal = goal, moves = values.moves,
+  local view = require "baize".view(options)
+  if values.plans then return (plans_of(values, view, goal)) end
+  return (view:line { goal = goal, moves = values.moves,
     worlds = values.worlds, deals = values.deals, seed = values.seed })
 end
 

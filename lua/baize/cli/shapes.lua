@@ -122,6 +122,39 @@ BestLine                        of ask play: declarer's cards by one line for al
   said        text?             what the hidden hands are taken for, besides the cards
   unread      boolean           what others chose agrees with too few layouts: it is not weighed
   cards       [LineCard]        the best first; none where there is no choice
+Plans                           of ask play --plans: what declarer can set out to do
+  version     text
+  contract    text
+  seat        text              declarer
+  turn        text              whose card is next
+  needs       integer?          tricks, of an ending
+  all         boolean           there are no other layouts than those that were tried
+  layouts     integer           by which plans are judged
+  said        text?             what the hidden hands are taken for, besides the cards
+  unread      boolean           what others chose agrees with too few layouts: it is not weighed
+  plans       [Plan]            the best first
+  line        PlanLine?         the best line; none where there is no choice
+Plan
+  chance      number            that the contract is made, 0 to 1
+  se          number?           its standard error, where there are other layouts
+  steps       [text]            in words
+  card        text              that it plays now
+  wins        boolean           clauses are of layouts that are won, else of those that are lost
+  clauses     [PlanClause]
+  rest        number            the probability of such layouts that no clause covers
+  squeeze     boolean           some layouts are won by a squeeze
+  example     [text]            the tricks of a layout that is won, each from its leader on
+PlanClause
+  text        text              as in West has the king of spades
+  adds        number            the probability that clauses before it do not cover, and
+  exact       number?           the same over all deals, where layouts are drawn and it was counted
+PlanLine
+  card        text              its first
+  chance      number            or an upper bound of it
+  plan        number            the chance of the best plan in the same layouts
+  exact       boolean           chance is exact
+  worlds      integer           layouts
+  text        [text]?           the line, where it is better by two points or more
 LineCard
   card        text
   equals      [text]            cards as good
@@ -698,7 +731,7 @@ shapes.of = {
     "Sweep",
     "Randomness",
     "[Result|Decision|Lead|CardStudy|Fit|Match|PlayedMatch|Stratified|Sweep|Randomness]" },
-  ask = { "Chance", "BoardFile", "Result", "Decision", "Lead", "CardStudy", "BestLine" },
+  ask = { "Chance", "BoardFile", "Result", "Decision", "Lead", "CardStudy", "BestLine", "Plans" },
   show = { "Result", "Decision", "Lead", "CardStudy", "Fit", "Match", "PlayedMatch",
     "Sweep", "ChosenLibrary" },
   list = { "[Entry]", "TestsMade" }, similar = { "[Similar]" }, library = { "LibraryMade" },

@@ -12,7 +12,7 @@ local words = require "baize.base.words"
 
 local table_words = {}
 
-local HINT <const> = { worlds = 50 }
+local HINT <const>, PLANS <const> = { worlds = 50 }, { worlds = 64 }
 local NAMES <const> = words.SEAT_NAMES
 
 local HELP <const> = [[
@@ -21,6 +21,7 @@ a card     the suit and the rank, as in SA or s a; or the rank alone where one s
 hint       what the system bids and why; of each card the tricks on average, and how often the
            contract makes (or is beaten), by layouts of what you know
 why [X]    why a program made its last call or card, or the call or card X, as in why 2C, why DA
+why plan   as declarer: your plans, how likely each makes the contract, and in which layouts
 memory     what you know: the cards, what the others have shown, layouts, where the honours are
 show       the auction with what each call means, and the tricks so far
 undo [N]   take your last call or card back, or your last N, and all that came after
@@ -93,7 +94,16 @@ local function find(self, text)
   return found, number
 end
 
+-- Plans of declarer's, who is to play.
+local function why_plan(self)
+  local kind, _, who = self:turn()
+  if kind ~= "card" then return say(self, "Plans are for the play of the cards.") end
+  if who ~= self.play.contract.declarer then return say(self, "Plans are declarer's.") end
+  say(self, tostring(self.play:view(who):plans(PLANS)))
+end
+
 function OBEY.why(self, rest)
+  if rest:find "^plans?$" then return why_plan(self) end
   local more = rest:find "^more%f[%A]"
   local text = rest:gsub("^more", ""):match "^%s*(.-)%s*$"
   local wanted = text ~= "" and (table_words.card(self, text, true) or core_auction.call(text))

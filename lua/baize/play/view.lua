@@ -14,6 +14,7 @@ local core_position = require "baize.core.position"
 local known = require "baize.sample.known"
 local line = require "baize.play.line"
 local option = require "baize.base.options"
+local plans = require "baize.play.plans"
 local prior = require "baize.play.prior"
 local sampler = require "baize.sample.sampler"
 local words = require "baize.base.words"
@@ -161,6 +162,28 @@ end
 function View.__index:line(options) return (line.of(self, options)) end
 
 option.describe(View.__index.line, line.OPTIONS)
+
+--- Plans for the contract: which steps declarer can take, in which layouts each plan wins, in
+-- words, and how far from the best line they are. Of a view of declarer's, when he or dummy is to
+-- play.
+-- Each card of a plan follows from what declarer sees; the defenders see all cards and know it.
+-- Where there are at most `worlds` layouts chances are exact, else they have errors.
+-- @tparam[opt] table options see the list below
+-- @treturn Plans array, the best first: chance (0 to 1), se (its standard error; nil where all
+-- layouts were tried), said (array of texts: the steps), first (the card that it plays now), steps
+-- (as baize.core.plan takes them), makes (a text: "1" or "0" for each layout), layouts (wins
+-- (boolean: what follows is of layouts that are won, else of those that are lost), clauses (array
+-- of text and adds, their probability), rest (that of the others)), squeeze (boolean), course
+-- (array of texts: tricks of one layout). And line (of the best line: card, chance, plan (the
+-- chance of the best plan in the same layouts), exact (boolean: it was searched to the end in all
+-- layouts), tree (array of texts: what it does, where it is better by two points)), all (boolean:
+-- there are no other layouts), layouts, said, contract, turn. Prints as an explanation
+-- @raise at the user's line for wrong options, and where a defender is to play; "interrupted"
+-- @usage print(baize.ending { hand = "32.A.-.-", dummy = "AQ.2.-.-", others = "KJT9.K3.-.-",
+--   needs = 3 }:plans())
+function View.__index:plans(options) return (plans.of(self, options)) end
+
+option.describe(View.__index.plans, plans.OPTIONS)
 
 --- One condition with the known cards, for samplers and experiments.
 -- The exact step: what the auction says of hidden hands, and the cards. What

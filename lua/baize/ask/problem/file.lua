@@ -80,8 +80,8 @@ local function tag_of(board)
   return tag.value ~= "" and tag.value or nil, votes, list
 end
 
--- The hands of the tag Deal by seat, as texts; nil and what is wrong.
-local function hands_of(board)
+--- The hands of the tag Deal by seat, as texts; nil and what is wrong.
+function file.hands(board)
   if board.deal then
     local hands = {}
     for _, seat in ipairs(words.SEATS) do hands[seat] = tostring(board.deal[seat]) end
@@ -124,7 +124,7 @@ end
 -- `systems` has those that are named, so that each is loaded once.
 local function options_of(board, given, systems)
   local title, votes, list, odd = tag_of(board)
-  local hands, why = hands_of(board)
+  local hands, why = file.hands(board)
   if odd or not hands then return nil, odd or why end
   local dealer = board.auction and board.auction.dealer or board.dealer
   if not dealer then return nil, "it has no Dealer" end

@@ -1,0 +1,16 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Whole problems of declarer's play (problems.pbn): two hands, the contract and the lead are
+-- known; which plan is best, how likely is it, and in which layouts does it win? In the first
+-- one of king and jack opposite small cards must win the twelfth trick: 50.06 % (baize suit KJ5
+-- 432 -k 1). In the second clubs 3-3 or the king of hearts with East give it, 68.83 % after the
+-- lead, without what a squeeze adds. In the third a queen can be finessed either way.
+local BY <const> = { worlds = 64, deals = 512, steps = 3, seed = 1 }
+
+for board in baize.boards "examples/play/problems.pbn" do
+  local hand, dummy = board.tags.Deal:match "S:(%S+) %S+ (%S+)"
+  local v = baize.view { contract = board.contract, seat = "S", hand = hand, dummy = dummy,
+    played = board.play.cards }
+  print(("%d. %s: %s opposite %s, %s, %s led"):format(board.number, board.tags.Problem, hand, dummy,
+    board.contract, board.play.cards[1]))
+  print(v:plans(BY))
+end

@@ -1,0 +1,146 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Plans of declarer's as text and as JSON.
+-- @module baize.play.plan_text
+local plain = require "baize.base.plain"
+local words = require "baize.base.words"
+
+local plan_text = {}
+
+--- By how much the best line must be better to be written.
+plan_text.BEATEN = 0.02
+
+local TINY <const> = 1e-9
+
+local function percent(x, se)
+  return se and ("%.1f %% (%.1f)"):format(100 * x, 100 * se) or ("%.2f %%"):format(100 * x)
+end
+
+local function sentence(text) return (text:gsub("^%l", string.upper)) end
+
+-- What the plan does, as a sentence.
+local function steps_text(one)
+  local list = { table.unpack(one.said) }
+  list[#list + 1] = #list == 0 and "take the winners" or "take the rest of the winners"
+  local text = table.concat(list, "; then ")
+  return sentence(text) .. "."
+end
+
+-- The exact probability of several clauses, where they describe all.
+local function together(found)
+  local sum = 0
+  for _, clause in ipairs(found.clauses) do
+    if not clause.exact then return nil end
+    sum = sum + clause.exact
+  end
+  return #found.clauses > 1 and found.rest < TINY and sum or nil
+end
+
+-- "wins if West has the king of spades (50.00 %), or if the queen ...".
+local function layouts_text(self, one)
+  local found = one.layouts
+  if one.chance > 1 - TINY then
+    return self.all and "wins in every layout" or "won in every layout that was drawn"
+  end
+  local head = found.wins and "wins if" or "wins unless"
+  local figure = self.all and "%.2f %%" or "%.0f %%"
+  local list = {}
+  for i, clause in ipairs(found.clauses) do
+    list[i] = ("%s (%s)"):format(clause.text, clause.exact
+      and ("%.2f %% of all deals"):format(100 * clause.exact) or figure:format(100 * clause.adds))
+  end
+  if #list == 0 then return "wins in layouts that no few words describe" end
+  local exact = together(found)
+  local rest = found.rest > TINY and ("; %s in others (%s)"):format(found.wins and "and"
+    or "it also loses", figure:format(100 * found.rest)) or ""
+  if exact then rest = (": %.2f %% together"):format(100 * exact) end
+  return ("%s %s%s"):format(head, table.concat(list, found.wins and ", or if " or ", or "), rest)
+end
+
+local function plan_lines(self, i, one, lines)
+  lines[#lines + 1] = ("%d. %s: %s"):format(i, percent(one.chance, one.se), steps_text(one))
+  lines[#lines + 1] = ("   It %s. First card: %s."):format(layouts_text(self, one), one.first)
+  if one.squeeze then
+    lines[#lines + 1] = "   In some layouts that is a squeeze: a defender must throw a guard."
+  end
+  if i == 1 and #one.course > 0 then
+    lines[#lines + 1] = "   For example  " .. table.concat(one.course, ", ")
+  end
+end
+
+-- How the best line compares with the best plan.
+local function line_text(self)
+  local line = self.line
+  if not line then return nil end
+  local gap = line.chance - line.plan
+  local what = line.exact and "The best line of all"
+    or ("One line for all of %d layouts, a few cards ahead and double dummy after that,")
+      :format(line.worlds)
+  local figure = ("%s %s %s (%s first)"):format(what, line.exact and "wins"
+    or "wins at most", percent(line.chance), line.card)
+  if gap < plan_text.BEATEN then
+    return figure .. (line.exact and gap < TINY and ": no plan can do better than plan 1."
+      or (": plan 1 is within %.1f points."):format(100 * math.max(gap, 0)))
+  end
+  local points = ("%.1f points more than plan 1"):format(100 * gap)
+    .. (self.all and "" or (", which wins %s of the same layouts"):format(percent(line.plan)))
+  if line.exact then
+    return figure .. (", %s: no plan here has all that it does."):format(points)
+  end
+  return figure .. (", %s: part of that may be what double dummy knows, part what the plans lack.")
+    :format(points)
+end
+
+local function head(self)
+  local goal = self.needs and (self.needs == 1 and "1 more trick" or self.needs .. " more tricks")
+    or tostring(self.contract)
+  local which = self.all and ("all %d layouts"):format(self.layouts)
+    or ("%d layouts that were drawn%s; standard errors in parentheses"):format(self.layouts,
+      self.layouts > self.described and (", described by %d of them"):format(self.described) or "")
+  return ("%s's plans for %s, by %s%s"):format(words.SEAT_NAMES[self.seat], goal, which,
+    self.said and not self.needs and ", from " .. self.said or "")
+end
+
+--- Plans as text: each with its chance, its steps, the layouts in which it wins and its first card;
+-- then the best line.
+-- @tparam Plans self
+-- @treturn string
+function plan_text.of(self)
+  local lines = { head(self) }
+  for i, one in ipairs(self) do plan_lines(self, i, one, lines) end
+  if #self == 0 then lines[#lines + 1] = "No plan that was tried wins in any of them." end
+  lines[#lines + 1] = line_text(self)
+  if self.line and self.line.tree then
+    for _, text in ipairs(self.line.tree) do lines[#lines + 1] = "   " .. text end
+  end
+  lines[#lines + 1] = "Chances against defenders who see all cards and know the plan: real ones "
+    .. "may do worse."
+  return table.concat(lines, "\n")
+end
+
+--- Plans as JSON.
+-- @tparam Plans self
+-- @treturn string
+function plan_text.json(self)
+  local list = {}
+  for i, one in ipairs(self) do
+    local clauses = {}
+    for k, clause in ipairs(one.layouts.clauses) do
+      local text, adds = clause.text, clause.adds
+      clauses[k] = { text = text, adds = adds, exact = clause.exact }
+    end
+    list[i] = { chance = one.chance, se = one.se, steps = one.said, card = one.first,
+      wins = one.layouts.wins, clauses = clauses, rest = one.layouts.rest,
+      squeeze = one.squeeze, example = one.course }
+  end
+  local line = self.line and { card = self.line.card, chance = self.line.chance,
+    plan = self.line.plan, exact = self.line.exact, worlds = self.line.worlds,
+    text = self.line.tree } or nil
+  return (plain.encode({ contract = tostring(self.contract), seat = self.seat, turn = self.turn,
+    needs = self.needs, all = self.all, layouts = self.layouts, said = self.said,
+    unread = self.unread, plans = list, line = line },
+    { "version", "contract", "seat", "turn", "needs", "all", "layouts", "said", "unread", "plans",
+      "chance", "se", "steps", "card", "wins", "clauses", "text", "adds", "exact", "rest",
+      "squeeze", "example", "line", "plan", "worlds" }))
+end
+
+return plan_text

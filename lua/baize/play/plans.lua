@@ -1,0 +1,367 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Plans of declarer's: which there are, in which layouts each wins, and how far from the best line
+-- they are.
+-- A plan is a few steps (methods.lua), each card of which follows from what declarer sees; the
+-- defenders see all cards and know it (src/play/plan.h, outcome.h). Plans are put together step by
+-- step: of those with so many steps the best are kept, and one more step is tried at each place.
+-- Where layouts are drawn, plans are chosen by one lot of them and judged by another.
+-- @module baize.play.plans
+local check = require "baize.base.check"
+local core_plan = require "baize.core.plan"
+local course = require "baize.play.course"
+local layouts = require "baize.play.layouts"
+local methods = require "baize.play.methods"
+local option = require "baize.base.options"
+
+local plan_text = require "baize.play.plan_text"
+local tree = require "baize.play.line_tree"
+
+local plans = {}
+
+local Plans = { __name = "baize.Plans", __index = {} }
+
+local WORLDS <const>, WORLDS_MAX <const> = 128, 256
+local DEALS_MAX <const>, LOT_SHIFT <const> = 1 << 20, 32
+local SEARCHED <const> = 16 -- layouts by which plans are chosen, where they are drawn
+local STEPS <const>, DRAWN_STEPS <const>, STEPS_MAX <const> = 5, 4, 8
+local WIDE <const>, NARROW <const> = 24, 4 -- plans that are kept: of all layouts, of drawn ones
+local QUICK <const> = 500 -- tricks begun in a layout, while plans are chosen by drawn ones
+local SOME <const>, LEAST_SOME <const> = 25, 3 -- a clause holds in so many drawn layouts
+local BEYOND <const> = 2 -- steps more that are tried when one more gained nothing
+local SHOWN <const> = 3 -- other plans
+local JUDGED <const> = 8 -- plans at most, that differ in the lot they are chosen by
+local LEAST <const> = 0.25 -- and what they are worth, of what the best one is
+local LINE_WORLDS <const>, LINE_MOVES <const> = 64, 3 -- of the best line, where layouts are drawn
+local ALL_MOVES <const> = 26
+local TINY <const> = 1e-9
+local BEATEN <const> = plan_text.BEATEN
+local HIGH <const> = "AKQJT"
+
+local OPTIONS <const> = option.new("plans", {
+  { "worlds", option.integer(1, WORLDS_MAX), "how many layouts plans are judged by; where there "
+    .. "are no more, all are", WORLDS },
+  { "deals", option.integer(1, DEALS_MAX), "how many layouts at least the plans that are shown are "
+    .. "tried in, in lots of `worlds`, where there are more", 1 },
+  { "steps", option.integer(1, STEPS_MAX), "how many steps a plan may have; default: 5 where all "
+    .. "layouts are searched, else 4" },
+  { "moves", option.integer(2, ALL_MOVES), "how many cards of declarer and dummy the best line is "
+    .. "searched ahead; default: to the end where all layouts are searched, else 3" },
+  { "leaves", option.integer(0, 1 << 40), "double-dummy questions for that; 0: no end", 1000000 },
+  { "seed", option.SEED, "which layouts", 0 },
+})
+
+plans.OPTIONS = OPTIONS
+
+-- ---- lots of layouts -----------------------------------------------------------------
+
+-- So many layouts that differ, with their probabilities.
+local function lot(v, n, seed)
+  local list, weights, how = v:worlds(n, { seed = seed })
+  local deals, mass, by = {}, {}, {}
+  for i, deal in ipairs(list) do
+    local text = tostring(deal)
+    if not by[text] then
+      by[text] = #deals + 1
+      deals[by[text]], mass[by[text]] = deal, 0.0
+    end
+    mass[by[text]] = mass[by[text]] + weights[i]
+  end
+  return { deals = deals, weights = mass, how = how, trial = core_plan.open(v.core, deals) }
+end
+
+-- How many equally likely layouts tell as much as those of a lot.
+local function told_of(how)
+  return how.unread and how.worlds or math.min(how.worlds, how.effective)
+end
+
+local function mass_of(one, makes)
+  local sum = 0.0
+  for i, weight in ipairs(one.weights) do
+    if makes:sub(i, i) == "1" then sum = sum + weight end
+  end
+  return sum
+end
+
+-- ---- putting plans together ----------------------------------------------------------
+
+local function key_of(plan)
+  local parts = {}
+  for i, x in ipairs(plan) do
+    parts[i] = ("%s %s %s %s %d"):format(x.method, x.suit, x.card or "", x.from or "",
+      x.least or 0)
+  end
+  return table.concat(parts, ";")
+end
+
+-- Ducks count the cards of their suit, of which steps before them take two each.
+local function finished(plan, seen)
+  local list, taken = {}, {}
+  for i, x in ipairs(plan) do
+    local suit = x.suit
+    local step = x
+    if x.method == "duck" then
+      local total = #seen.hands[seen.declarer][suit] + #seen.hands[seen.dummy][suit]
+      step = { method = "duck", suit = suit, least = total - 2 * (taken[suit] or 0) }
+      if step.least < 2 then return nil end
+    end
+    taken[suit] = (taken[suit] or 0) + 1
+    list[i] = step
+  end
+  return list
+end
+
+local function has_step(plan, step)
+  for _, one in ipairs(plan) do
+    if one == step then return true end
+  end
+  return false
+end
+
+-- A plan with its results in a lot, once for each.
+local function tried(self, one, plan)
+  local key = key_of(plan)
+  local known = one.known[key]
+  if known == nil then
+    local makes, spent = check.must(one.trial:outcome(plan, one.options))
+    known = { plan = plan, makes = makes, worth = mass_of(one, makes), spent = spent, key = key }
+    one.known[key] = known
+    self.tried = self.tried + 1
+  end
+  return known
+end
+
+local function better(a, b)
+  if math.abs(a.worth - b.worth) > TINY then return a.worth > b.worth end
+  if #a.plan ~= #b.plan then return #a.plan < #b.plan end
+  return a.number < b.number
+end
+
+-- All plans with one step more than those of a list.
+local function extended(self, one, list, steps, seen)
+  local found, by = {}, {}
+  for _, base in ipairs(list) do
+    for _, step in ipairs(steps) do
+      local most = (step.method == "duck" or not has_step(base.raw, step)) and #base.raw + 1 or 0
+      for at = 1, most, one.options and math.max(#base.raw, 1) or 1 do -- at the ends alone
+        local raw = { table.unpack(base.raw) }
+        table.insert(raw, at, step)
+        local plan = finished(raw, seen)
+        local known = plan and tried(self, one, plan)
+        if known and not by[known.key] then
+          by[known.key] = true
+          found[#found + 1] = { plan = plan, raw = raw, worth = known.worth, makes = known.makes,
+            number = #found }
+        end
+      end
+    end
+  end
+  table.sort(found, better)
+  return found
+end
+
+-- The best of a list, none with the steps and results of another one in another order.
+local function kept(list, most)
+  local some, seen = {}, {}
+  for _, one in ipairs(list) do
+    local names = {}
+    for i, x in ipairs(one.plan) do names[i] = key_of { x } end
+    table.sort(names)
+    local key = one.makes .. table.concat(names, ";")
+    if not seen[key] and #some < most then
+      seen[key] = true
+      some[#some + 1] = one
+    end
+  end
+  return some
+end
+
+-- Plans of the lot, the best first.
+local function search(self, one, q, steps, seen)
+  local none = tried(self, one, {})
+  local list = { { plan = {}, raw = {}, worth = none.worth, makes = none.makes, number = 0 } }
+  local all, best, idle = { list[1] }, none.worth, 0
+  local most = one.how.all and WIDE or NARROW
+  for _ = 1, q.steps or one.how.all and STEPS or DRAWN_STEPS do
+    list = extended(self, one, list, steps, seen)
+    if #list == 0 then break end
+    table.move(list, 1, #list, #all + 1, all)
+    idle = list[1].worth > best + TINY and 0 or idle + 1
+    best = math.max(best, list[1].worth)
+    if idle > BEYOND or best > 1 - TINY then break end
+    list = kept(list, most)
+  end
+  for i, x in ipairs(all) do x.number = i end
+  table.sort(all, better)
+  return all
+end
+
+-- A plan without the steps that change nothing.
+local function trimmed(self, one, raw, seen)
+  local full = tried(self, one, finished(raw, seen))
+  local i = 1
+  while i <= #raw do
+    local less = { table.unpack(raw) }
+    table.remove(less, i)
+    local plan = finished(less, seen)
+    local known = plan and tried(self, one, plan)
+    if known and known.worth >= full.worth - TINY then
+      raw, full, i = less, known, 1
+    else
+      i = i + 1
+    end
+  end
+  return full
+end
+
+-- The steps of a plan in the order in which they are taken, with the winners that are cashed on the
+-- way, or at least in that order, as far as that changes nothing.
+local function in_order(self, one, known, seen, v)
+  local cashes, own = {}, {}
+  for _, step in ipairs(methods.steps(seen)) do
+    if step.method == "cash" and HIGH:find(step.card:sub(2), 1, true) then
+      cashes[step.card] = step
+    end
+  end
+  for _, step in ipairs(known.plan) do
+    own[step] = true
+    if step.method == "cash" then cashes[step.card] = nil end
+  end
+  local all, some = course.steps(v, known.plan, one.deals, known.makes, cashes), {}
+  for _, step in ipairs(all) do
+    if own[step] then some[#some + 1] = step end
+  end
+  for _, list in ipairs { all, some } do
+    local plan = #list <= STEPS_MAX and finished(list, seen)
+    local other = plan and tried(self, one, plan)
+    if other and other.makes == known.makes then return other end
+  end
+  return known
+end
+
+-- ---- what is shown -------------------------------------------------------------------
+
+-- Judge a plan, and add it to those that are shown: `by` has the results of these.
+local function show(self, v, one, judge, seen, by)
+  local known = in_order(self, judge, trimmed(self, judge, one.raw, seen), seen, v)
+  local other = self[1] and (#known.plan == 0 or known.worth < LEAST * self[1].chance)
+  if known.worth < TINY or by[known.makes] or other then return end
+  by[known.makes] = true
+  self[#self + 1] = { steps = known.plan, chance = known.worth, makes = known.makes,
+    spent = known.spent, said = methods.words(known.plan, seen),
+    first = core_plan.card(v.core, known.plan),
+    course = course.example(v, known.plan, judge.deals, known.makes) }
+end
+
+local function sort(self)
+  table.sort(self, function(a, b)
+    if math.abs(a.chance - b.chance) > TINY then return a.chance > b.chance end
+    if #a.steps ~= #b.steps then return #a.steps < #b.steps end
+    return key_of(a.steps) < key_of(b.steps)
+  end)
+end
+
+-- The best plan, and others that are worth less and differ in the layouts in which they win.
+local function choose(self, v, all, judge, seen)
+  local by, chosen, nb = {}, {}, 0
+  for _, one in ipairs(all) do
+    if #self > SHOWN or nb == JUDGED then break end
+    if not chosen[one.makes] then -- by the lot that plans were chosen by
+      chosen[one.makes], nb = true, nb + 1
+      show(self, v, one, judge, seen, by)
+    end
+  end
+  sort(self)
+  local all_known = judge.how.all
+  -- where layouts are weighed, or the auction is loosened, they are not of all these deals
+  local plain = judge.how.step == 1 and judge.how.effective > judge.how.looked - 0.5
+  local base = not all_known and plain and v:where() or nil
+  for _, one in ipairs(self) do
+    one.layouts = layouts.of(v, seen, judge.deals, judge.weights, one.makes,
+      all_known and 1 or math.max(LEAST_SOME, #judge.deals // SOME), base)
+    one.squeeze = course.squeezes(v, one.steps, judge.deals, one.makes)
+    if not all_known then
+      one.se = math.sqrt(one.chance * (1 - one.chance) / self.told)
+    end
+  end
+end
+
+-- Try the plans that are shown in more lots, for smaller errors; the first has been tried.
+local function repeat_lots(self, v, q)
+  local sums, told, layouts_nb, number = {}, self.told, self.layouts, 1
+  for i, one in ipairs(self) do sums[i] = one.chance * self.layouts end
+  while layouts_nb < q.deals do
+    local more = lot(v, q.worlds, q.seed + (number << LOT_SHIFT))
+    for i, one in ipairs(self) do
+      sums[i] = sums[i] + more.how.worlds * mass_of(more, check.must(more.trial:outcome(one.steps)))
+    end
+    more.trial:close()
+    told, layouts_nb, number = told + told_of(more.how), layouts_nb + more.how.worlds, number + 1
+  end
+  self.described, self.told, self.layouts = self.layouts, told, layouts_nb
+  for i, one in ipairs(self) do
+    one.chance = sums[i] / layouts_nb
+    one.se = math.sqrt(one.chance * (1 - one.chance) / told)
+  end
+  sort(self)
+end
+
+-- The best line in the layouts by which plans are judged, and the best plan in the same ones.
+local function compare(self, v, q, judge)
+  local some = judge
+  if not judge.how.all then some = lot(v, LINE_WORLDS, q.seed + 2) end
+  local found, best, whole = some.trial:lines(some.weights, { leaves = q.leaves,
+    moves = q.moves or judge.how.all and ALL_MOVES or LINE_MOVES })
+  if not found then check.must(found, best, whole) end
+  if #found == 1 then return end -- no choice, and nothing is searched
+  local most
+  for _, one in ipairs(found) do
+    if not most or one.worth > most.worth then most = one end
+  end
+  local plan = self[1] and some.trial:outcome(self[1].steps)
+  self.line = { card = best, chance = most.worth, whole = whole, exact = whole and judge.how.all,
+    plan = plan and mass_of(some, plan) or 0, worlds = #some.deals }
+  if self.line.exact and self.line.chance - self.line.plan > BEATEN then
+    self.line.tree = tree.of(v, some.deals, most)
+  end
+end
+
+--- Plans for the contract, in a view of declarer's.
+-- @tparam View v
+-- @tparam[opt] table options
+-- @treturn Plans
+function plans.of(v, options)
+  local q = OPTIONS:read(options or {})
+  if v.decider ~= v.contract.declarer then
+    check.fail(v.decider and ("plans: %s, a defender, decides on the next card: plans are of "
+      .. "declarer's"):format(v.decider) or "plans: the play is over")
+  end
+  local seen = methods.seen(v)
+  local judge = lot(v, q.worlds, q.seed)
+  local how = judge.how
+  local self = setmetatable({ contract = v.contract, seat = v.seat, turn = v.turn,
+    needs = v.needs, tried = 0, all = how.all, layouts = how.worlds, told = told_of(how),
+    said = v.prior:said(how.step), unread = how.unread }, Plans)
+  local chooser = how.all and judge or lot(v, math.min(SEARCHED, q.worlds), q.seed + 1)
+  judge.known = {}
+  if chooser ~= judge then chooser.known, chooser.options = {}, { budget = QUICK } end
+  local all = search(self, chooser, q, methods.steps(seen), seen)
+  choose(self, v, all, judge, seen)
+  if not how.all then repeat_lots(self, v, q) end
+  compare(self, v, q, judge)
+  judge.trial:close()
+  return self
+end
+
+Plans.__tostring = plan_text.of
+
+--- As JSON.
+-- @treturn string
+-- @usage print(v:plans():json())
+function Plans.__index:json() return (plan_text.json(self)) end
+
+check.methods(Plans.__index, "Plans")
+
+--- Plans of declarer's: made by View:plans.
+-- @type Plans
+
+return plans

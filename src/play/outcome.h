@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** outcome.h - in which worlds a plan makes the contract, whatever the defenders do.
+**
+** Declarer's cards are fixed by the plan, so only defenders choose: they see all
+** cards and know the plan. So what is found is a lower bound of the best line, as
+** double dummy is an upper one.
+** One thread at a time.
+*/
+#ifndef PLAY_OUTCOME_H
+#define PLAY_OUTCOME_H
+
+#include "base/stop.h"
+#include "play/plan.h"
+#include "solve/solve.h"
+
+typedef struct OutcomeAsked {
+  const View *view;
+  const Deal *world;
+  int worlds;
+  Solver **solver; /* one for each world, all of one deal; or NULL: lost positions are
+                      not looked for by double dummy */
+  uint64_t
+      budget; /* of tricks begun in each world; above it the world counts as lost */
+  const Stop *stop;
+  bool plain; /* every card of defenders, no table: for tests */
+} OutcomeAsked;
+
+typedef struct OutcomeFound {
+  uint64_t tricks; /* that were begun */
+  int spent;       /* worlds in which the budget was */
+} OutcomeFound;
+
+/*
+** 'makes[w]' is set for each world. False: stopped, or out of memory.
+*/
+bool outcome_of(const OutcomeAsked *a, const PlayPlan *p, bool *makes,
+                OutcomeFound *found, Err *e);
+
+#endif

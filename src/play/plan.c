@@ -1,0 +1,469 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** A card is chosen by the state at the start of the trick: which step was taken on lead
+** is found again from the suit that was led and the seat that led it.
+*/
+#include "play/plan.h"
+
+#include "play/claim.h"
+
+/* ---- cards of a suit ------------------------------------------------------------- */
+
+static unsigned lane(Hand h, int suit)
+{
+  return hand_holding(h, suit);
+}
+
+static int lowest(Hand h, int suit)
+{
+  return card_make(suit, __builtin_ctz(lane(h, suit)));
+}
+
+static int highest(Hand h, int suit)
+{
+  return hand_highest(hand_from_holding(lane(h, suit), suit));
+}
+
+static bool holds(Hand h, int card)
+{
+  return card != CARD_NONE && (h & card_bit(card));
+}
+
+/* Whether a card is above all that the defenders have left of its suit. */
+static bool is_high(const PlanSight *s, int card)
+{
+  return 1U << card_rank(card) > lane(s->out, card_suit(card));
+}
+
+static bool has_high(const PlanSight *s, Hand h, int suit)
+{
+  return lane(h, suit) > lane(s->out, suit);
+}
+
+static bool is_trump(const PlanSight *s, int suit)
+{
+  return suit == s->strain;
+}
+
+static bool trumps_out(const PlanSight *s)
+{
+  return s->strain < SUIT_NB && lane(s->out, s->strain);
+}
+
+/* The number of the trick's card that wins so far. */
+static int winning(const PlanSight *s)
+{
+  return card_winner(s->trick, s->trick_nb, s->strain);
+}
+
+static bool beats(const PlanSight *s, int card)
+{
+  int8_t both[2] = {s->trick[winning(s)], (int8_t)card};
+  return card_winner(both, 2, s->strain) == 1;
+}
+
+/* The lowest card of 'some' that beats the trick so far, or CARD_NONE. */
+static int cheapest(const PlanSight *s, Hand some)
+{
+  int suit = card_suit(s->trick[0]);
+  Hand follow = hand_from_holding(lane(some, suit), suit);
+  if (!follow && s->strain < SUIT_NB)
+    follow = hand_from_holding(lane(some, s->strain), s->strain);
+  for (; follow; follow &= follow - 1)
+    if (beats(s, hand_lowest(follow))) return hand_lowest(follow);
+  return CARD_NONE;
+}
+
+/* ---- discards -------------------------------------------------------------------- */
+
+enum { OF_SUIT = 16, OF_PLAN = 64, OF_HIGH = 256, OF_TRUMP = 1024 };
+
+/* What it costs to throw a card, as far as can be said without looking ahead. */
+static int throw_cost(const PlayPlan *p, const PlanSight *s, int turn, int card)
+{
+  int suit = card_suit(card), cost = card_rank(card);
+  Hand partner = s->hand[seat_partner(turn)];
+  bool last = hand_length(s->hand[turn], suit) == 1;
+  if (is_trump(s, suit)) cost += OF_TRUMP;
+  if (is_high(s, card)) cost += OF_HIGH;
+  if (last && has_high(s, partner, suit)) cost += OF_SUIT;
+  for (int i = 0; i < p->nb; i++) {
+    const PlanStep *x = &p->step[i];
+    if (x->card == card || x->lead == card) cost += OF_PLAN;
+    if (x->suit == suit && last && x->from == turn) cost += OF_PLAN;
+  }
+  return cost;
+}
+
+/* The card that costs least to play where neither is of use: low, or thrown. */
+static int low_card(const PlayPlan *p, const PlanSight *s, int turn)
+{
+  Hand hand = s->hand[turn];
+  int led = card_suit(s->trick[0]), best = CARD_NONE, least = 0;
+  if (lane(hand, led)) return lowest(hand, led);
+  for (Hand left = hand; left; left &= left - 1) {
+    int card = hand_lowest(left), cost = throw_cost(p, s, turn, card);
+    if (best != CARD_NONE && cost >= least) continue;
+    best = card;
+    least = cost;
+  }
+  return best;
+}
+
+/* ---- on lead --------------------------------------------------------------------- */
+
+/*
+** A card to reach partner's hand: low to a winner of his, or a suit that he ruffs; not
+** in the suit 'but'.
+*/
+static int cross(const PlanSight *s, int but)
+{
+  Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];
+  int best = CARD_NONE, most = 0;
+  for (int suit = SUIT_NB - 1; suit >= 0; suit--) {
+    if (suit == but || !lane(mine, suit)) continue;
+    int low = lowest(mine, suit);
+    if (lane(his, suit) && has_high(s, his, suit) && highest(his, suit) > low) {
+      int worth = (is_trump(s, suit) ? 1 : 3) * RANK_NB + hand_length(his, suit);
+      if (worth <= most) continue;
+      most = worth;
+      best = low;
+    } else if (!lane(his, suit) && s->strain < SUIT_NB && lane(his, s->strain) &&
+               !most) {
+      best = low;
+    }
+  }
+  return best;
+}
+
+/* Lead a card of a hand: itself, or what reaches that hand. */
+static int lead_from(const PlanSight *s, int seat, int card, int suit)
+{
+  return s->leader == seat ? card : cross(s, suit);
+}
+
+static int lead_cash(const PlanSight *s, const PlanStep *x)
+{
+  int seat = holds(s->hand[s->leader], x->card) ? s->leader : seat_partner(s->leader);
+  if (!holds(s->hand[seat], x->card) || !is_high(s, x->card)) return CARD_NONE;
+  if (seat == s->leader) return x->card;
+  if (lane(s->hand[s->leader], x->suit)) return lowest(s->hand[s->leader], x->suit);
+  return cross(s, x->suit);
+}
+
+static int lead_draw(const PlanSight *s, int suit)
+{
+  Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];
+  if (!lane(s->out, suit)) return CARD_NONE;
+  if (has_high(s, mine, suit)) return highest(mine, suit);
+  if (!has_high(s, his, suit)) return CARD_NONE;
+  return lane(mine, suit) ? lowest(mine, suit) : cross(s, suit);
+}
+
+/* Whether a finesse is still open; the seat that plays after the lead was not out. */
+static bool is_open(const PlanSight *s, const PlanStep *x)
+{
+  Hand from = s->hand[x->from];
+  bool there = holds(from, x->card) || holds(s->hand[seat_partner(x->from)], x->card);
+  return there && !is_high(s, x->card) && lane(from, x->suit);
+}
+
+static int lead_finesse(const PlanSight *s, const PlanStep *x)
+{
+  Hand from = s->hand[x->from];
+  if (!is_open(s, x) || s->shown[seat_next(x->from)] >> x->suit & 1) return CARD_NONE;
+  int card = holds(from, x->card)   ? x->card
+             : holds(from, x->lead) ? x->lead
+                                    : lowest(from, x->suit);
+  return lead_from(s, x->from, card, x->suit);
+}
+
+/* How many cards of a suit declarer's side has left. */
+static int ours(const PlanSight *s, int suit)
+{
+  Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];
+  return hand_length(mine | his, suit);
+}
+
+static int lead_duck(const PlanSight *s, const PlanStep *x)
+{
+  int seat = x->from < 0 ? s->leader : x->from;
+  if (ours(s, x->suit) < x->least || !lane(s->hand[seat], x->suit)) return CARD_NONE;
+  return lead_from(s, seat, lowest(s->hand[seat], x->suit), x->suit);
+}
+
+static int lead_drive(const PlanSight *s, const PlanStep *x)
+{
+  Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];
+  if (!lane(s->out, x->suit) || has_high(s, mine | his, x->suit) ||
+      !lane(mine | his, x->suit))
+    return CARD_NONE;
+  if (!lane(mine, x->suit)) return cross(s, x->suit);
+  bool best = lane(mine, x->suit) > lane(his, x->suit);
+  return best ? highest(mine, x->suit) : lowest(mine, x->suit);
+}
+
+static int lead_ruff(const PlanSight *s, const PlanStep *x)
+{
+  Hand from = s->hand[x->from], his = s->hand[seat_partner(x->from)];
+  if (!lane(from, x->suit) || lane(his, x->suit) || !lane(his, s->strain) ||
+      is_high(s, highest(from, x->suit)))
+    return CARD_NONE;
+  return lead_from(s, x->from, lowest(from, x->suit), x->suit);
+}
+
+/* The card that a step leads, or CARD_NONE: it cannot be taken now. */
+static int lead_step(const PlanSight *s, const PlanStep *x)
+{
+  switch (x->method) {
+  case PLAN_CASH: return lead_cash(s, x);
+  case PLAN_DRAW: return lead_draw(s, x->suit);
+  case PLAN_FINESSE: return lead_finesse(s, x);
+  case PLAN_DUCK: return lead_duck(s, x);
+  case PLAN_DRIVE: return lead_drive(s, x);
+  case PLAN_RUFF: return lead_ruff(s, x);
+  default: return CARD_NONE;
+  }
+}
+
+/* A winner of a side suit in the hand on lead, of the suit in which that is shortest;
+   or low to one of partner's. */
+static int lead_winner(const PlanSight *s)
+{
+  Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];
+  int best = CARD_NONE, least = CARD_NB;
+  for (int suit = SUIT_NB - 1; suit >= 0; suit--) {
+    if (!lane(mine, suit) || is_trump(s, suit)) continue;
+    int length = hand_length(mine, suit);
+    bool own = has_high(s, mine, suit);
+    if (!own && !(lane(his, suit) && has_high(s, his, suit))) continue;
+    if (!own) length += RANK_NB;
+    if (length >= least) continue;
+    least = length;
+    best = own ? highest(mine, suit) : lowest(mine, suit);
+  }
+  return best;
+}
+
+/* A suit that partner can ruff. */
+static int lead_loser(const PlanSight *s)
+{
+  Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];
+  if (s->strain >= SUIT_NB || !lane(his, s->strain)) return CARD_NONE;
+  for (int suit = SUIT_NB - 1; suit >= 0; suit--)
+    if (!is_trump(s, suit) && lane(mine, suit) && !lane(his, suit))
+      return lowest(mine, suit);
+  return CARD_NONE;
+}
+
+/* Low from the suit of which both hands have most. */
+static int lead_low(const PlanSight *s)
+{
+  Hand mine = s->hand[s->leader];
+  int best = CARD_NONE, most = 0;
+  for (int suit = SUIT_NB - 1; suit >= 0; suit--) {
+    int length = ours(s, suit);
+    if (!lane(mine, suit) || length <= most) continue;
+    most = length;
+    best = lowest(mine, suit);
+  }
+  return best;
+}
+
+static int lead_default(const PlanSight *s)
+{
+  int card = trumps_out(s) ? lead_draw(s, s->strain) : CARD_NONE;
+  if (card == CARD_NONE) card = lead_winner(s);
+  if (card == CARD_NONE) card = lead_loser(s);
+  if (card == CARD_NONE && s->strain < SUIT_NB &&
+      has_high(s, s->hand[s->leader], s->strain))
+    card = highest(s->hand[s->leader], s->strain);
+  return card == CARD_NONE ? lead_low(s) : card;
+}
+
+static int lead_card(const PlayPlan *p, const PlanSight *s, int *step)
+{
+  int card, other;
+  *step = STEP_CLAIM;
+  if (s->needs > 0 && claim_card(s, &card, &other)) return card;
+  for (int i = 0; i < p->nb; i++) {
+    *step = i;
+    card = lead_step(s, &p->step[i]);
+    if (card != CARD_NONE) return card;
+  }
+  *step = STEP_NONE;
+  return lead_default(s);
+}
+
+/* ---- third hand ------------------------------------------------------------------ */
+
+static int third_finesse(const PlayPlan *p, const PlanSight *s, const PlanStep *x,
+                         int turn)
+{
+  Hand hand = s->hand[turn];
+  bool out = card_suit(s->trick[1]) != x->suit;
+  if (!winning(s) && s->trick[0] == x->card) return low_card(p, s, turn);
+  if (out && has_high(s, hand, x->suit)) return highest(hand, x->suit);
+  if (holds(hand, x->card) && beats(s, x->card)) return x->card;
+  int card = winning(s) ? cheapest(s, hand) : CARD_NONE;
+  return card == CARD_NONE ? low_card(p, s, turn) : card;
+}
+
+/* By no step: the cheapest card that certainly wins, else the highest that may. */
+static int third_default(const PlayPlan *p, const PlanSight *s, int turn)
+{
+  Hand hand = s->hand[turn];
+  int led = card_suit(s->trick[0]), best = s->trick[winning(s)];
+  bool sure = winning(s) != 1 && is_high(s, best) &&
+              (is_trump(s, card_suit(best)) || !trumps_out(s));
+  if (sure) return low_card(p, s, turn);
+  if (!lane(hand, led)) {
+    int ruff = cheapest(s, hand);
+    bool need = winning(s) == 1 || !is_high(s, s->trick[0]);
+    return ruff == CARD_NONE || !need ? low_card(p, s, turn) : ruff;
+  }
+  for (Hand left = hand_from_holding(lane(hand, led), led); left; left &= left - 1)
+    if (is_high(s, hand_lowest(left)) && beats(s, hand_lowest(left)))
+      return hand_lowest(left);
+  return beats(s, highest(hand, led)) ? highest(hand, led) : lowest(hand, led);
+}
+
+/* A low lead is driven on by the highest card; a high one does that itself. */
+static int third_drive(const PlayPlan *p, const PlanSight *s, const PlanStep *x,
+                       int turn)
+{
+  Hand hand = s->hand[turn];
+  int led = s->trick[0];
+  if (winning(s) || is_high(s, led) || has_high(s, hand, x->suit))
+    return third_default(p, s, turn);
+  if (lane(hand, x->suit) && card_rank(led) < TEN && highest(hand, x->suit) > led)
+    return highest(hand, x->suit);
+  return low_card(p, s, turn);
+}
+
+static int third_step(const PlayPlan *p, const PlanSight *s, const PlanStep *x,
+                      int turn)
+{
+  Hand hand = s->hand[turn];
+  switch (x->method) {
+  case PLAN_CASH:
+    return holds(hand, x->card) && beats(s, x->card) ? x->card : low_card(p, s, turn);
+  case PLAN_FINESSE: return third_finesse(p, s, x, turn);
+  case PLAN_DUCK: return low_card(p, s, turn);
+  case PLAN_DRIVE: return third_drive(p, s, x, turn);
+  case PLAN_RUFF: {
+    int ruff = cheapest(s, hand);
+    return ruff == CARD_NONE ? low_card(p, s, turn) : ruff;
+  }
+  default: return third_default(p, s, turn);
+  }
+}
+
+/* The state before the trick on the table. */
+static PlanSight before(const PlanSight *s)
+{
+  PlanSight b = *s;
+  for (int i = 0; i < s->trick_nb; i++) {
+    int seat = (s->leader + i) % SEAT_NB;
+    if (i % SIDE_NB)
+      b.out |= card_bit(s->trick[i]);
+    else
+      b.hand[seat] |= card_bit(s->trick[i]);
+  }
+  b.trick_nb = 0;
+  return b;
+}
+
+/* Whether a card that was led is how a step begins. */
+static bool is_begun(const PlanSight *b, const PlanStep *x, int led)
+{
+  if (x->method == PLAN_FINESSE)
+    return x->suit == card_suit(led) && x->from == b->leader && is_open(b, x);
+  return x->suit == card_suit(led) && lead_step(b, x) == led;
+}
+
+static int third_card(const PlayPlan *p, const PlanSight *s, int turn, int *step)
+{
+  const PlanSight b = before(s);
+  int card, other;
+  *step = STEP_CLAIM;
+  if (b.needs > 0 && claim_card(&b, &card, &other) && card == s->trick[0]) return other;
+  for (int i = 0; i < p->nb; i++) {
+    if (!is_begun(&b, &p->step[i], s->trick[0])) continue;
+    *step = i;
+    return third_step(p, s, &p->step[i], turn);
+  }
+  *step = STEP_NONE;
+  return third_default(p, s, turn);
+}
+
+/* ---- when defenders lead --------------------------------------------------------- */
+
+static bool is_held(const PlayPlan *p, const PlanSight *s, int *step)
+{
+  const PlanSight b = before(s);
+  int suit = card_suit(s->trick[0]);
+  for (int i = 0; i < p->nb; i++) {
+    const PlanStep *x = &p->step[i];
+    int mine = hand_length(b.hand[seat_next(s->leader)] |
+                               b.hand[seat_partner(seat_next(s->leader))],
+                           suit);
+    if (x->method != PLAN_HOLD || x->suit != suit || mine < x->least) continue;
+    *step = i;
+    return true;
+  }
+  return false;
+}
+
+/* Second hand plays low, unless only it has a winner. */
+static int second_card(const PlayPlan *p, const PlanSight *s, int turn)
+{
+  Hand hand = s->hand[turn], last = s->hand[seat_partner(turn)];
+  int led = card_suit(s->trick[0]);
+  bool later = lane(last, led) ? has_high(s, last, led)
+                               : s->strain < SUIT_NB && lane(last, s->strain);
+  int card = later ? CARD_NONE : cheapest(s, hand);
+  if (card == CARD_NONE) return low_card(p, s, turn);
+  if (card_suit(card) != led) return card;
+  for (Hand left = hand_from_holding(lane(hand, led), led); left; left &= left - 1)
+    if (is_high(s, hand_lowest(left)) && beats(s, hand_lowest(left)))
+      return hand_lowest(left);
+  return lowest(hand, led);
+}
+
+/* The card of a step to play at once, or CARD_NONE. */
+static int rise(const PlayPlan *p, const PlanSight *s, int turn, int *step)
+{
+  int led = card_suit(s->trick[0]);
+  for (int i = 0; i < p->nb; i++) {
+    const PlanStep *x = &p->step[i];
+    if (x->method != PLAN_RISE || x->suit != led || !holds(s->hand[turn], x->card) ||
+        !beats(s, x->card))
+      continue;
+    *step = i;
+    return x->card;
+  }
+  return CARD_NONE;
+}
+
+static int follow_card(const PlayPlan *p, const PlanSight *s, int turn, int *step)
+{
+  *step = STEP_NONE;
+  int up = rise(p, s, turn, step);
+  if (up != CARD_NONE) return up;
+  if (is_held(p, s, step)) return low_card(p, s, turn);
+  if (s->trick_nb == 1) return second_card(p, s, turn);
+  int card = winning(s) == 1 ? CARD_NONE : cheapest(s, s->hand[turn]);
+  return card == CARD_NONE ? low_card(p, s, turn) : card;
+}
+
+/* ---- the card -------------------------------------------------------------------- */
+
+int plan_card(const PlayPlan *p, const PlanSight *s, int *step)
+{
+  int turn = (s->leader + s->trick_nb) % SEAT_NB;
+  if (!s->trick_nb) return lead_card(p, s, step);
+  if (s->trick_nb == 2 && s->hand[turn] && (s->leader - turn) % SIDE_NB == 0)
+    return third_card(p, s, turn, step);
+  return follow_card(p, s, turn, step);
+}

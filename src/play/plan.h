@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** plan.h - a plan of declarer's: which card he plays, by what he sees.
+**
+** A plan is a list of steps: cash the ace, finesse against the queen, ruff in dummy. On
+** lead he takes the first step that can be taken now; where there is none he draws
+** trumps and takes his winners. As soon as the winners that nobody can take from him
+** suffice he takes these (claim.h).
+** So a plan has no memory: its card follows from the cards that are left and from who
+** showed out. It looks at ranks only as they compare with the cards still in play, so
+** that a defender gains nothing by choosing among equals.
+** Plain values. No state: safe from any thread.
+*/
+#ifndef PLAY_PLAN_H
+#define PLAY_PLAN_H
+
+#include "play/sight.h"
+
+/* What a step does. ORDER METHOD: as the names in bind_plan.c. */
+typedef enum PlanMethod {
+  PLAN_CASH,    /* play 'card', once it is the highest of its suit */
+  PLAN_DRAW,    /* lead winners of the suit while defenders have some of it */
+  PLAN_FINESSE, /* lead from 'from', 'lead' if it is there; the next hand plays 'card'
+                   if that wins, else the cheapest that does; where 'from' has
+                   'card' itself it is led, and covered only if it was beaten */
+  PLAN_DUCK,    /* lead a low card, and play low: to establish, or to throw in */
+  PLAN_DRIVE,   /* lead high cards until the suit has no higher one */
+  PLAN_RUFF,    /* lead from 'from', who is not void, and ruff */
+  PLAN_HOLD,    /* play low when defenders lead the suit */
+  PLAN_RISE,    /* play 'card' when a defender leads the suit, if it wins so far */
+  PLAN_METHOD_NB
+} PlanMethod;
+
+typedef struct PlanStep {
+  PlanMethod method;
+  int suit;
+  int card, lead; /* or CARD_NONE */
+  int from;       /* a seat; -1: either */
+  int least;      /* duck and hold: cards of the suit that both hands must have left */
+} PlanStep;
+
+enum { PLAN_STEPS_MAX = 8 };
+
+typedef struct PlayPlan {
+  int nb;
+  PlanStep step[PLAN_STEPS_MAX];
+} PlayPlan;
+
+enum { STEP_CLAIM = -1, STEP_NONE = -2 }; /* in place of the number of a step */
+
+/*
+** The card of the plan, declarer or dummy being at turn, and the step that it belongs
+** to, or STEP_*.
+*/
+int plan_card(const PlayPlan *p, const PlanSight *s, int *step);
+
+#endif

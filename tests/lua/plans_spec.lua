@@ -1,0 +1,236 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Plans of declarer's against a plain search of all defences, against the best line, and their
+-- words against the layouts in which they win.
+local baize = require "baize"
+local core_plan = require "baize.core.plan"
+local dkjson = require "dkjson"
+local json_shapes = require "json_shapes"
+local methods = require "baize.play.methods"
+local random = require "random"
+
+local SUITS <const> = { "S", "H", "D", "C" }
+
+local function text_of(cards)
+  local by = { S = {}, H = {}, D = {}, C = {} }
+  for _, card in ipairs(cards) do table.insert(by[card:sub(1, 1)], card:sub(2)) end
+  local parts = {}
+  for i, suit in ipairs(SUITS) do
+    parts[i] = #by[suit] > 0 and table.concat(by[suit]) or "-"
+  end
+  return table.concat(parts, ".")
+end
+
+-- An ending of so many cards in two or three suits; `needs` tricks, by chance where it is nil.
+local function random_ending(pick, size, strain, needs)
+  local pack = {}
+  for _, suit in ipairs { "S", "H", size > 3 and "D" or nil } do
+    local ranks = ("AKQJT987"):sub(1, size > 3 and 7 or 6)
+    for rank in ranks:gmatch "." do pack[#pack + 1] = suit .. rank end
+  end
+  for i = #pack, 2, -1 do
+    local k = pick(i)
+    pack[i], pack[k] = pack[k], pack[i]
+  end
+  return baize.ending { strain = strain, needs = needs or pick(size),
+    hand = text_of { table.unpack(pack, 1, size) },
+    dummy = text_of { table.unpack(pack, size + 1, 2 * size) },
+    others = text_of { table.unpack(pack, 2 * size + 1, 4 * size) } }
+end
+
+-- Up to three steps by chance.
+local function random_plan(pick, steps)
+  local plan = {}
+  for i = 1, #steps > 0 and pick(3) or 0 do plan[i] = steps[pick(#steps)] end
+  return plan
+end
+
+-- The cards that a defender may play in a world.
+local function legal(facts, deal)
+  local hand, follow, any = deal:hand(facts.turn), {}, {}
+  local led = facts.trick[1] and facts.trick[1]:sub(1, 1)
+  for _, suit in ipairs(SUITS) do
+    for rank in hand:holding(suit):gmatch "." do
+      if not facts.fell[facts.turn]:holding(suit):find(rank, 1, true) then
+        any[#any + 1] = suit .. rank
+        if suit == led then follow[#follow + 1] = suit .. rank end
+      end
+    end
+  end
+  return #follow > 0 and follow or any
+end
+
+-- Whether a plan takes so many tricks in a world against every defence, card by card.
+local function wins(core, plan, deal, goal)
+  local facts = core:facts()
+  if not facts.turn then return facts.NS >= goal end
+  if facts.decider == "S" then
+    return wins(core_plan.after(core, { (core_plan.card(core, plan)) }), plan, deal, goal)
+  end
+  for _, card in ipairs(legal(facts, deal)) do
+    if not wins(core_plan.after(core, { card }), plan, deal, goal) then return false end
+  end
+  return true
+end
+
+local function mass(weights, makes)
+  local sum = 0
+  for i, weight in ipairs(weights) do
+    if makes:sub(i, i) == "1" then sum = sum + weight end
+  end
+  return sum
+end
+
+describe("a plan's results", function()
+  for _, one in ipairs { { 3, "NT", 12 }, { 3, "S", 12 }, { 4, "NT", 3 }, { 4, "H", 3 } } do
+    local size, strain, times = table.unpack(one)
+    it(("are those of all defences: %d cards, %s"):format(size, strain), function()
+      local pick, some = random.new(size + #strain), 0
+      for _ = 1, times do
+        local v = random_ending(pick, size, strain)
+        local deals = v:worlds(256)
+        for _ = #deals, 5, -1 do table.remove(deals, pick(#deals)) end
+        local trial, steps = core_plan.open(v.core, deals), methods.steps(methods.seen(v))
+        for _ = 1, 2 do
+          local plan = random_plan(pick, steps)
+          local makes = trial:outcome(plan)
+          assert.equal(makes, (trial:outcome(plan, { plain = true })))
+          for i, deal in ipairs(deals) do
+            local won = wins(v.core, plan, deal, v.contract.level + 6)
+            assert.equal(won and "1" or "0", makes:sub(i, i), tostring(deal))
+            some = some + (won and 1 or 0)
+          end
+        end
+        trial:close()
+      end
+      assert.is_true(some > 0)
+    end)
+  end
+
+  it("are never better than the best line", function()
+    local pick, equal = random.new(77), 0
+    for i = 1, 8 do
+      local v = random_ending(pick, 3, i % 2 == 0 and "NT" or "S")
+      local deals, weights = v:worlds(256)
+      local trial, steps = core_plan.open(v.core, deals), methods.steps(methods.seen(v))
+      local best = 0
+      for _, line in ipairs(trial:lines(weights, { moves = 26, leaves = 0 })) do
+        best = math.max(best, line.worth)
+      end
+      for _ = 1, 6 do
+        local worth = mass(weights, trial:outcome(random_plan(pick, steps)))
+        assert.is_true(worth <= best + 1e-9)
+        if worth > 0 and worth > best - 1e-9 then equal = equal + 1 end
+      end
+      trial:close()
+    end
+    assert.is_true(equal > 0)
+  end)
+
+  it("count a layout as lost when its budget is spent", function()
+    local v = baize.ending { hand = "32.A.-.-", dummy = "AQ.2.-.-", others = "KJT9.K3.-.-",
+      needs = 3 }
+    local trial = core_plan.open(v.core, (v:worlds(256)))
+    local plan = { { method = "finesse", suit = "S", card = "SQ", from = "S" } }
+    local makes, spent = trial:outcome(plan, { budget = 1 })
+    assert.equal(("0"):rep(20), makes)
+    assert.is_true(spent >= 10)
+  end)
+end)
+
+-- Endings with what their plan is worth, as counted by hand (examples/play/best_lines.lua).
+local ENDINGS <const> = {
+  { "a finesse", { hand = "32.A.-.-", dummy = "AQ.2.-.-", others = "KJT9.K3.-.-", needs = 3 },
+    1 / 2, "S2", "finesse the queen, against the king", "West has the king of spades" },
+  { "a squeeze", { hand = "2.J.-.A", dummy = "AJ.-.2.-", others = "KQ.Q.987.-", needs = 3 },
+    7 / 10, "CA", "Cash the ace of clubs", "spades break 2-0 and the king of spades and the queen "
+    .. "of hearts are in different hands", squeeze = true },
+  { "an end play", { hand = "AQ.3.-.-", dummy = "32.2.-.-", others = "KJT9.KQ.-.-",
+    has = { W = "-.K.-.-" }, lengths = { W = { H = 1 } }, needs = 2 }, 1, "H3",
+    "Exit with a heart", "wins in every layout" },
+  { "two chances", { hand = "3.AQ.-.2", dummy = "K2.32.-.-", others = "JT.KJT9.-.KQ", needs = 3 },
+    11 / 14, "S3", "lead a heart from dummy and finesse the queen",
+    "spades break 2-0 and West has the king of hearts" },
+}
+
+describe("View:plans", function()
+  for _, one in ipairs(ENDINGS) do
+    local name, ending, chance, card, steps, layouts = table.unpack(one)
+    it("explains " .. name, function()
+      local p = baize.ending(ending):plans()
+      assert.is_true(p.all and p.line.exact)
+      assert.near(chance, p[1].chance, 1e-9)
+      assert.near(p.line.chance, p[1].chance, 1e-9)
+      assert.equal(card, p[1].first)
+      assert.equal(one.squeeze or false, p[1].squeeze)
+      json_shapes.hold(dkjson.decode(p:json()), "Plans", "Plans")
+      local text = tostring(p)
+      assert.truthy(text:find(steps, 1, true), text)
+      assert.truthy(text:find(layouts, 1, true), text)
+    end)
+  end
+
+  it("names the layouts in which a plan wins, and no others", function()
+    local pick, named = random.new(5), 0
+    for i = 1, 12 do
+      local v = random_ending(pick, 3, i % 2 == 0 and "NT" or "H", 2)
+      local deals = v:worlds(256)
+      for _, plan in ipairs(v:plans { steps = 2 }) do
+        local found, adds = plan.layouts, 0
+        for _, clause in ipairs(found.clauses) do
+          adds = adds + clause.adds
+          for k, deal in ipairs(deals) do
+            if clause.holds(k) then
+              local won = wins(v.core, plan.steps, deal, v.contract.level + 6)
+              assert.equal(found.wins, won, clause.text .. "\n" .. tostring(deal))
+              named = named + 1
+            end
+          end
+        end
+        local kind = found.wins and plan.chance or 1 - plan.chance
+        assert.near(kind, adds + found.rest, 1e-9)
+      end
+    end
+    assert.is_true(named > 20)
+  end)
+
+  it("writes the best line where it is better by two points", function()
+    local v = baize.ending { hand = "432.-.A.A", dummy = "AJT.-.2.2", others = "KQ98.-.K43.K43",
+      lengths = { W = { D = 2, C = 2 } }, needs = 4 }
+    local p = v:plans { steps = 1 }
+    assert.is_true(p[1].chance < 0.98)
+    assert.near(1.0, p.line.chance, 1e-9)
+    assert.truthy(p.line.tree[1]:find "^South leads [DC]A$")
+    assert.truthy(tostring(p):find("50.0 points more than plan 1", 1, true), tostring(p))
+    assert.is_nil(v:plans { steps = 3 }.line.tree)
+  end)
+
+  it("has errors where layouts are drawn, and says the same again", function()
+    local v = baize.view { contract = "3NT by S", seat = "S", hand = "AK5.A43.A876.A43",
+      dummy = "Q43.K65.K43.K765", played = "SJ" }
+    local p = v:plans { worlds = 6, steps = 1, moves = 2, seed = 3 }
+    assert.is_false(p.all)
+    assert.equal(tostring(p), tostring(v:plans { worlds = 6, steps = 1, moves = 2, seed = 3 }))
+    assert.truthy(tostring(p):find "6 layouts that were drawn")
+    assert.is_number(p[1].se)
+  end)
+
+  it("counts what it says of drawn layouts", function()
+    local v = baize.view { contract = "6NT by S", seat = "S", hand = "AKQ.AQ2.AK32.AK2",
+      dummy = "432.543.QJ4.Q543", played = "ST" }
+    local p = v:plans { worlds = 24, steps = 2, moves = 2, seed = 1 }
+    assert.truthy(tostring(p):find "Cash the top clubs; then lead a heart from dummy and finesse")
+    local clauses = p[1].layouts.clauses
+    assert.equal("East has the king of hearts", clauses[1].text)
+    assert.near(13 / 25, clauses[1].exact, 1e-9) -- places, West's ten of spades being known
+    assert.equal("clubs break 3-3", clauses[2].text)
+    assert.near(20 * 43758 / 5200300, clauses[2].exact, 1e-9) -- and the king is with West
+  end)
+
+  it("refuses what has no plans", function()
+    local v = baize.view { contract = "3NT by S", seat = "W", hand = "K63.T8642.J5.Q94" }
+    assert.error_matches(function() v:plans() end, "W, a defender, decides on the next card")
+    local one = baize.ending(ENDINGS[1][2])
+    assert.error_matches(function() one:plans { worlds = 0 } end, "worlds")
+    assert.error_matches(function() one:plans { lots = 3 } end, "lots")
+  end)
+end)
