@@ -285,7 +285,7 @@ describe("what a net shows", function()
       local counts = {}
       for _, call in ipairs(calls) do counts[call] = (counts[call] or 0) + 1 end
       for _, c in ipairs(r.calls) do
-        local a, b = c.hands / r.hands, (counts[c.call] or 0) / #hands
+        local a, b = c.hands / r.sampled, (counts[c.call] or 0) / #hands
         local p = (a + b) / 2
         assert.is_true(math.abs(a - b) < 5 * math.sqrt(2 * p * (1 - p) / 3000) + 1e-9, c.call)
       end
@@ -316,7 +316,7 @@ describe("what a net shows", function()
       rules = 4 }
     local it = shipped().net
     assert.equal("N", r.seat)
-    assert.is_true(r.tried > 4 * r.hands)
+    assert.is_true(r.tried > 4 * r.sampled)
     local hands, calls = it:hands("1H P 2H P", "none", 1, 1, 1000000, 100)
     for i, hand in ipairs(hands) do
       assert.equal("1H", it:call(hand, "", "none"))

@@ -637,12 +637,12 @@ Disclosure                      of baize.disclose; all its fields; all of it is 
   player      text              a net, and as what the other side reads its calls
   net         text              hash of its weights
   reads_as    text              a system, or nothing
-  auction     text              the calls before the turn, from dealer N
+  turn        text              the calls before it, from dealer N
   seat        text              who is at turn
   vul         text
   seed        integer
-  hands       integer           with which this player makes its calls of the auction
-  tried       integer           random hands that were asked
+  sampled     integer           hands with which this player makes its calls of the auction
+  tried       integer           random hands that were asked for them
   shown       HandPoints        of all these hands
   calls       [DisclosedCall]   the commonest first
   list        [DisclosedRule]   the first that fits a hand; the last one fits all

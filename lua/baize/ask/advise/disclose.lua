@@ -165,22 +165,22 @@ local function percent(part, whole)
 end
 
 local Disclosure = kind.new { name = "Disclosure",
-  headline = function(r) return ("%s after %s"):format(r.player, r.auction) end,
+  headline = function(r) return ("%s after %s"):format(r.player, r.turn) end,
   none = function() return "Nothing was sampled.\n" end,
   terms = function(r)
     return { { "Player", ("%s: the other side reads its calls as %s"):format(r.player,
         r.reads_as == "nothing" and "saying nothing" or r.reads_as) },
       { "Turn", ("%s, after %s; dealer N, vulnerable: %s"):format(r.seat,
-        r.auction == "" and "no call" or r.auction, r.vul) },
+        r.turn == "" and "no call" or r.turn, r.vul) },
       { "Hands", ("sampled: %s of %s random hands make this player's calls (%s), seed %d; "
-        .. "whatever the others have"):format(phrase.grouped(r.hands), phrase.grouped(r.tried),
-        percent(r.hands, r.tried), r.seed) } }
+        .. "whatever the others have"):format(phrase.grouped(r.sampled), phrase.grouped(r.tried),
+        percent(r.sampled, r.tried), r.seed) } }
   end }
 
 local function calls_section(r)
   local rows = {}
   for i, c in ipairs(r.calls) do
-    local row = { c.call, percent(c.hands, r.hands) }
+    local row = { c.call, percent(c.hands, r.sampled) }
     for k, name in ipairs(SHOWN) do
       row[k + 2] = ("%d %d %d"):format(table.unpack(c.shows[name]))
     end
@@ -244,8 +244,8 @@ function disclose.new(options)
   end
   local names, counts = counted(made)
   local r = { player = it.name:gsub(" %x+$", ""), net = it.net:hash(), reads_as = it.label,
-    auction = calls, seat = ("NESW"):sub(#words % 4 + 1, #words % 4 + 1), vul = vul,
-    seed = self.seed, hands = #hands, tried = tried, calls = {}, how = "sampled",
+    turn = calls, seat = ("NESW"):sub(#words % 4 + 1, #words % 4 + 1), vul = vul,
+    seed = self.seed, sampled = #hands, tried = tried, calls = {}, how = "sampled",
     shown = ranges_of(hands, made), measures = {}, tests = {} }
   for i, call in ipairs(names) do
     r.calls[i] = { call = call, hands = counts[call], shows = ranges_of(hands, made, call) }
