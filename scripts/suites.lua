@@ -57,7 +57,7 @@ local SLOW <const> = {
   "cli/commands_spec", "cli/dealer_spec", "cli/experiment_spec", "cli/interrupt_spec",
   "cli/json_option_spec", "cli/match_spec", "cli/losses_spec",
   "cli/mistakes_spec", "cli/paths_spec", "cli/play_spec", "cli/register_spec", "cli/repl_spec",
-  "cli/run_spec", "cli/script_spec", "cli/suit_spec", "cli/usage_spec", "install/test_packages",
+  "cli/run_spec", "cli/script_spec", "cli/suit_spec", "cli/table_manager_spec", "cli/usage_spec", "install/test_packages",
   "lib/test_lib",
   "lua/between_spec", "lua/bids_spec", "lua/book_spec", "lua/calibration_spec",
   "lua/conventions_spec", "lua/core_run_spec",

@@ -11,6 +11,8 @@ local inverted = option { "inverted", "on", "off" }
 local checkback = option { "checkback", "new_minor", "two_way", "off" }
 -- What 4NT asks for where a suit is agreed.
 local key_cards = option { "key_cards", "1430", "0314", "aces" }
+-- A jump to a void at the five level asks for key cards outside of it.
+local exclusion = option { "exclusion", "off", "on" }
 -- Over our 1NT: the slow 2NT over their overcalls; 2S and 3C for the minors.
 local lebensohl = option { "lebensohl", "on", "off" }
 local minors = option { "minors", "transfers", "four_way", "puppet" }
@@ -35,6 +37,7 @@ system { name = "Two over one", source = "Two over one game forcing, as common i
     slams = key_cards ~= "aces" and "queen of trumps and kings after key cards" or nil,
     forcing_passes = "after a game force", psychics = "rare" } }
 
+if exclusion == "on" then use "conventions/exclusion" end
 use "two_over_one/majors" { notrump = notrump, raises = raises, splinters = splinters,
   drury = drury }
 use "two_over_one/game_force"

@@ -452,8 +452,10 @@ static int why_gc(lua_State *L)
 @function card
 @tparam Player player
 @tparam table play deal, contract, vul, board (its number), played (cards), solver
+@tparam[opt=true] boolean explain whether why is wanted: without it a player of worlds
+has less to solve
 @treturn ?string card; nil when it failed
-@treturn string why
+@treturn string why; empty where it is not wanted
 */
 static int l_card(lua_State *L)
 {
@@ -463,12 +465,14 @@ static int l_card(lua_State *L)
   const CardTable table = {.plays = {p, p, p, p}, .vul = g.r.vul};
   const CardTable *const tables[] = {&table};
   const TrialHelp help = {.solver = solver_of, .context = g.solver};
+  bool explain = lua_isnoneornil(L, 3) || lua_toboolean(L, 3);
   Buf *why = bind_newblock(L, sizeof *why, why_gc);
   int card = CARD_NONE;
   char text[CARD_TEXT_MAX];
   Err e;
   Trial *t = trial_new(tables, 1, 1, bind_stop(L), &e);
-  bool ok = t && trial_card(t, 0, 0, &g.deal, g.board, &help, &g.r, why, &card, &e);
+  bool ok = t && trial_card(t, 0, 0, &g.deal, g.board, &help, &g.r,
+                            explain ? why : NULL, &card, &e);
   trial_free(t);
   if (!ok) return bind_fail(L, &e);
   lua_pushstring(L, card_format(card, text));
@@ -554,6 +558,7 @@ static int l_choose(lua_State *L)
   Err e;
   if (!trial_view(&v, p, &g.deal, g.board, &g.r, &e)) return bind_fail(L, &e);
   v.solver = g.solver;
+  v.why = why;
   bool ok = lines ? (*m = alphamu_new(&e)) &&
                         alphamu_think((const AlphaMuPlayer *)p, *m, of->prior, &v, true,
                                       bind_stop(L), &seen, d, &c, &found, &e)

@@ -37,6 +37,7 @@ enum { BIND_VALUES = 6 };
   X(solver)             \
   X(suit)               \
   X(play)               \
+  X(message)            \
   X(guess)              \
   X(run)                \
   X(stats)              \

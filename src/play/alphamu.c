@@ -136,6 +136,7 @@ static bool search_worlds(LineSearch *q, AlphaMu *m, const AlphaMuAsked *a,
   ChooseAsked choose = a->choose;
   Solver **by = mem_need((size_t)d->nb, sizeof *by, q->e);
   choose.solvers = by;
+  choose.best_only = false;
   bool ok =
       by && open_worlds(q, m, d, by) && choose_card(c, q->view, d, &choose, NULL, q->e);
   mem_free(by);

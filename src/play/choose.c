@@ -4,14 +4,15 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "play/simple.h"
 #include "score/score.h"
 #include "solve/play.h"
 #include "suit/ask.h"
 
-enum { SUIT_STEPS = 300000 /* of a search for a suit's best line */ };
-
 #define NEAR 1e-9 /* sums of weights that differ by less are equal */
+
+enum { SUIT_STEPS = 300000 /* of a search for a suit's best line */ };
 
 const char *goal_name(Goal g)
 {
@@ -19,7 +20,7 @@ const char *goal_name(Goal g)
   return names[g];
 }
 
-/* ---- worlds -------------------------------------------------------------------- */
+/* ---- what is wanted ------------------------------------------------------------ */
 
 static double against(Goal goal, int points, int other)
 {
@@ -48,54 +49,51 @@ Worth choose_worth(const View *v, const ChooseAsked *a, int best)
   return w;
 }
 
-/* The number of tricks that declarer takes where all play as well as they can. */
-static int best_of(const PlayCards *cards, bool declares)
+/* Of cards those that the convention leads, at the opening lead; if none, all. */
+static Hand conventional(const View *v, Hand some, LeadStyle style)
 {
-  int best = cards->of[0].tricks;
-  for (int i = 1; i < cards->nb; i++) {
-    int n = cards->of[i].tricks;
-    if (declares ? n > best : n < best) best = n;
+  Hand fit = 0;
+  if (v->card_nb || style == LEADS_ANY) return some;
+  for (Hand left = some; left; left &= left - 1) {
+    int card = hand_lowest(left);
+    if (lead_fits(style, v->contract.strain, v->known.hand[v->seat], card))
+      fit |= card_bit(card);
   }
-  return best;
+  return fit ? fit : some;
 }
 
-/* Add a world of some weight. */
-static void add_world(CardChoice *c, const View *v, const ChooseAsked *a, bool declares,
-                      const PlayCards *cards, double weight)
+/* The cards that may be chosen. */
+static Hand may_choose(const View *v, const ChooseAsked *a)
 {
-  Worth w = choose_worth(v, a, best_of(cards, declares));
-  for (int i = 0; i < c->nb; i++) {
-    int n = cards->of[i].tricks;
-    bool makes = n >= v->contract.level + BOOK;
-    c->of[i].worth += weight * w.of[n];
-    c->of[i].tricks += weight * (declares ? n : RANK_NB - n);
-    c->of[i].chance += makes == declares ? weight : 0;
-  }
+  return conventional(v, view_legal(v), a->leads);
 }
 
-static bool solve_worlds(CardChoice *c, const View *v, const Draw *d,
-                         const ChooseAsked *a, bool declares, Solver *s, Err *e)
-{
-  PlayCards cards = {0};
-  for (int i = 0; i < d->nb; i++) {
-    bool again = i && !memcmp(&d->world[i], &d->world[i - 1], sizeof *d->world);
-    if (!again) {
-      Position at = view_position(v, &d->world[i]);
-      Solver *with = a->solvers ? a->solvers[i] : s;
-      if (!play_cards(with, &at, v->contract.declarer % SIDE_NB, &cards, e))
-        return false;
-    }
-    if (i == 0)
-      for (c->nb = 0; c->nb < cards.nb; c->nb++) {
-        c->of[c->nb].card = cards.of[c->nb].card;
-        c->of[c->nb].equals = cards.of[c->nb].equals;
-      }
-    add_world(c, v, a, declares, &cards, d->weight[i]);
-  }
-  return true;
-}
+/* ---- worlds -------------------------------------------------------------------- */
 
-/* ---- ties ---------------------------------------------------------------------- */
+/*
+** What a card is worth less than the best card of a world is its loss there. A card
+** that has lost more in some worlds than another one loses in all of them cannot be the
+** best on average, and need not be solved in the others. How much the best card will
+** have lost is not known before the last world; it is estimated, and a card that has
+** lost more is left out of the worlds that follow. If that was wrong, these worlds are
+** solved again for it. So the choice does not depend on the estimate, only the time.
+*/
+typedef struct Race {
+  const View *v;
+  const Draw *d;
+  const ChooseAsked *a;
+  Solver *solver;
+  bool declares;
+  double lost[RANK_NB]; /* by card, in the worlds so far */
+  int worlds[RANK_NB];  /* how many, by card: always the first ones */
+  unsigned runs;        /* cards that are solved in the next world, a bit each */
+  int8_t *best;         /* owned; by world: declarer's tricks with the best card */
+} Race;
+
+static bool is_same_world(const Draw *d, int i, int j)
+{
+  return !memcmp(&d->world[i], &d->world[j], sizeof *d->world);
+}
 
 static Hand cards_of(const CardChoice *c, unsigned which)
 {
@@ -104,6 +102,136 @@ static Hand cards_of(const CardChoice *c, unsigned which)
     if (which >> i & 1) all |= c->of[i].equals;
   return all;
 }
+
+/* Solve some cards in a world; 'best' as in play_some. */
+static bool solve(const Race *r, int world, Hand some, int best, PlayCards *out, Err *e)
+{
+  Position at = view_position(r->v, &r->d->world[world]);
+  Solver *with = r->a->solvers ? r->a->solvers[world] : r->solver;
+  return play_some(with, &at, r->v->contract.declarer % SIDE_NB, some, best, out, e);
+}
+
+/* Add what was solved in a world to the figures of the cards that lack this world. */
+static void add_world(Race *r, CardChoice *c, int world, const PlayCards *cards)
+{
+  double weight = r->d->weight[world];
+  int best = r->best[world], book = r->v->contract.level + BOOK;
+  Worth w = choose_worth(r->v, r->a, best);
+  for (int k = 0; k < c->nb; k++) {
+    int n = cards->of[k].tricks;
+    if (n == PLAY_UNSOLVED || r->worlds[k] != world) continue;
+    ChosenCard *one = &c->of[k];
+    one->worth += weight * w.of[n];
+    one->tricks += weight * (r->declares ? n : RANK_NB - n);
+    one->chance += (n >= book) == r->declares ? weight : 0;
+    r->lost[k] += weight * (w.of[best] - w.of[n]);
+    r->worlds[k]++;
+  }
+}
+
+/* The cards of a world, and which of them may be chosen; those are to be solved. */
+static void open_cards(Race *r, CardChoice *c)
+{
+  Position at = view_position(r->v, &r->d->world[0]);
+  Hand may = r->a->best_only ? may_choose(r->v, r->a) : PACK;
+  c->nb = 0;
+  for (Hand todo = position_legal(&at); todo; todo &= ~c->of[c->nb++].equals) {
+    int card = hand_highest(todo);
+    c->of[c->nb] =
+        (ChosenCard){.card = (int8_t)card, .equals = position_equals(&at, card)};
+    if (c->of[c->nb].equals & may) r->runs |= 1U << c->nb;
+  }
+}
+
+/* The least that one of some cards has lost. */
+static double least_lost(const Race *r, unsigned which)
+{
+  double least = INFINITY;
+  for (int k = 0; k < RANK_NB; k++)
+    if (which >> k & 1 && r->lost[k] < least) least = r->lost[k];
+  return least;
+}
+
+/*
+** Leave out cards that have lost more, in worlds with this part of all weight, than the
+** best one will have lost. Its losses so far and a loss of one trick (or contract, or
+** point) in one more world say how much that is; 0.5 or 2.5 take almost the same time.
+*/
+static void leave_out(Race *r, double part)
+{
+  double one = 1.0 / r->d->nb, least = least_lost(r, r->runs);
+  double in_all = least + (1 - part) * (least + one) / (part + one);
+  for (int k = 0; k < RANK_NB; k++)
+    if (r->lost[k] > in_all + NEAR) r->runs &= ~(1U << k);
+}
+
+static bool run(Race *r, CardChoice *c, Err *e)
+{
+  PlayCards cards;
+  double part = 0;
+  for (int i = 0; i < r->d->nb; i++) {
+    bool again = i && is_same_world(r->d, i, i - 1);
+    if (!again && !solve(r, i, cards_of(c, r->runs), PLAY_UNSOLVED, &cards, e))
+      return false;
+    r->best[i] = cards.best;
+    add_world(r, c, i, &cards);
+    part += r->d->weight[i];
+    if (r->a->best_only) leave_out(r, part);
+  }
+  return true;
+}
+
+/* Cards that were solved in all worlds. */
+static unsigned complete(const Race *r, const CardChoice *c)
+{
+  unsigned which = 0;
+  for (int k = 0; k < c->nb; k++)
+    if (r->worlds[k] == r->d->nb) which |= 1U << k;
+  return which;
+}
+
+/* Cards that were left out though they may be the best. */
+static unsigned unsettled(const Race *r, const CardChoice *c)
+{
+  unsigned which = 0, full = complete(r, c);
+  double least = least_lost(r, full);
+  for (int k = 0; k < c->nb; k++)
+    if (r->worlds[k] && !(full >> k & 1) && r->lost[k] <= least + 2 * NEAR)
+      which |= 1U << k;
+  return which;
+}
+
+/* Solve the worlds that such cards lack, as long as they may be the best. */
+static bool make_up(Race *r, CardChoice *c, Err *e)
+{
+  PlayCards cards;
+  for (int i = 0; i < r->d->nb; i++) {
+    unsigned some = 0, left = unsettled(r, c);
+    for (int k = 0; k < c->nb; k++)
+      if (left >> k & 1 && r->worlds[k] == i) some |= 1U << k;
+    if (!some) continue;
+    if (!solve(r, i, cards_of(c, some), r->best[i], &cards, e)) return false;
+    add_world(r, c, i, &cards);
+  }
+  return true;
+}
+
+/* Fill in the cards and their figures. False: stopped, or out of memory. */
+static bool solve_worlds(CardChoice *c, const View *v, const Draw *d,
+                         const ChooseAsked *a, Solver *s, Err *e)
+{
+  Race r = {.v = v, .d = d, .a = a, .solver = s};
+  r.declares = v->seat == v->contract.declarer;
+  r.best = mem_need((size_t)d->nb, sizeof *r.best, e);
+  if (!r.best) return false;
+  open_cards(&r, c);
+  bool ok = run(&r, c, e) && make_up(&r, c, e);
+  c->full = complete(&r, c);
+  mem_free(r.best);
+  return ok;
+}
+
+/* ---- ties ---------------------------------------------------------------------- */
 
 /* Of some cards those whose figure, at an offset, is the largest. */
 static unsigned largest(const CardChoice *c, unsigned which, size_t at, double sign)
@@ -194,19 +322,6 @@ static bool is_one(unsigned which)
 
 /* ---- the card ------------------------------------------------------------------ */
 
-/* Of cards those that the convention leads, at the opening lead; if none, all. */
-static Hand conventional(const View *v, Hand some, LeadStyle style)
-{
-  Hand fit = 0;
-  if (v->card_nb || style == LEADS_ANY) return some;
-  for (Hand left = some; left; left &= left - 1) {
-    int card = hand_lowest(left);
-    if (lead_fits(style, v->contract.strain, v->known.hand[v->seat], card))
-      fit |= card_bit(card);
-  }
-  return fit ? fit : some;
-}
-
 /*
 ** Which of equals: of those headed by a ten any, where it follows; the highest such
 ** one is led. Of others the one that simple rules play.
@@ -273,10 +388,11 @@ bool choose_again(CardChoice *c, const View *v, const ChooseAsked *a, Err *e)
   size_t second = a->goal == GOAL_TRICKS ? offsetof(ChosenCard, chance)
                                          : offsetof(ChosenCard, tricks);
   ChosenBy by = BY_WORTH;
-  Hand some = conventional(v, view_legal(v), a->leads);
+  Hand some = may_choose(v, a);
   unsigned best = 0;
   for (int i = 0; i < c->nb; i++)
     if (c->of[i].equals & some) best |= 1U << i;
+  best &= c->full;
   best = largest(c, best, offsetof(ChosenCard, worth), 1);
   if (!is_one(best)) {
     by = BY_SECOND;
@@ -295,11 +411,10 @@ bool choose_card(CardChoice *out, const View *v, const Draw *d, const ChooseAske
                  Solver *s, Err *e)
 {
   CardChoice c = {.nb = 0};
-  bool declares = v->seat == v->contract.declarer;
   if (choose_forced(v)) {
     force(&c, v, a);
   } else {
-    if (!solve_worlds(&c, v, d, a, declares, s, e)) return false;
+    if (!solve_worlds(&c, v, d, a, s, e)) return false;
     if (!choose_again(&c, v, a, e)) return false;
   }
   *out = c;

@@ -31,6 +31,7 @@ typedef struct ChooseAsked {
   int reference;   /* points of declarer's side elsewhere; REFERENCE_NONE: what the
                       contract scores in each world when all see all cards from here on */
   uint64_t seed;   /* which of equal honours is played when following */
+  bool best_only;  /* no figures of other cards are wanted: see CardChoice.full */
   bool suits;      /* break ties by the exact chances of suits */
   LeadStyle leads; /* the opening lead keeps to it, where a card of the hand does */
   Signals signals; /* a defender gives, where they cost nothing */
@@ -65,8 +66,10 @@ typedef struct ChosenCard {
 typedef struct CardChoice {
   int nb;
   ChosenCard of[RANK_NB]; /* spades first, each suit from the top */
-  int best;               /* its number */
-  int card;               /* which of its equals */
+  unsigned full; /* a bit for each card whose figures are of all worlds; the others are
+                    worse, and not to be read */
+  int best;      /* its number */
+  int card;      /* which of its equals */
   ChosenBy by;
 } CardChoice;
 

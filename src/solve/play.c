@@ -95,29 +95,46 @@ static int value_of(const Place *at, const Position *p, int card, int ns, Hand *
   return value;
 }
 
-bool play_cards(Solver *s, const Position *p, int side, PlayCards *out, Err *e)
+/* 'best': of 'side'. */
+static PlayCards list_cards(const Place *at, const Position *p, int side, Hand some,
+                            int best)
 {
   PlayCards cards = {.nb = 0};
-  Hand todo = position_legal(p);
-  if (!todo) {
-    *out = cards;
-    return true;
-  }
-  if (setjmp(s->search.stopped)) return err_interrupted(e);
-  Place at = place_of(s, p);
-  int best = settle(&at, NULL), ns = 0;
+  int all = all_tricks(p), most = side == NS ? best : all - best, ns = 0;
   Hand same = 0;
-  while (todo) {
+  if (best == PLAY_UNSOLVED) most = at->taken + settle(at, NULL);
+  cards.best = (int8_t)(side == NS ? most : all - most);
+  for (Hand todo = position_legal(p); todo;) {
     int card = hand_highest(todo);
     PlayCard *c = &cards.of[cards.nb++];
     c->card = (int8_t)card;
     c->equals = position_equals(p, card);
-    if (!(same & card_bit(card))) ns = at.taken + value_of(&at, p, card, best, &same);
-    c->tricks = (int8_t)(side == NS ? ns : all_tricks(p) - ns);
+    c->tricks = PLAY_UNSOLVED;
     todo &= ~c->equals;
+    if (!(c->equals & some)) continue;
+    if (!(same & card_bit(card)))
+      ns = at->taken + value_of(at, p, card, most - at->taken, &same);
+    c->tricks = (int8_t)(side == NS ? ns : all - ns);
   }
-  *out = cards;
+  return cards;
+}
+
+bool play_some(Solver *s, const Position *p, int side, Hand some, int best,
+               PlayCards *out, Err *e)
+{
+  if (!position_legal(p)) {
+    *out = (PlayCards){.nb = 0, .best = p->tricks[side]};
+    return true;
+  }
+  if (setjmp(s->search.stopped)) return err_interrupted(e);
+  Place at = place_of(s, p);
+  *out = list_cards(&at, p, side, some, best);
   return true;
+}
+
+bool play_cards(Solver *s, const Position *p, int side, PlayCards *out, Err *e)
+{
+  return play_some(s, p, side, PACK, PLAY_UNSOLVED, out, e);
 }
 
 /* A card that loses nothing; NS take 'ns' of the tricks still to come. */

@@ -15,15 +15,18 @@
 #include "cards/position.h"
 #include "solve/solve.h"
 
+enum { PLAY_UNSOLVED = -1 };
+
 typedef struct PlayCard {
   int8_t card;   /* the highest of its equals */
-  int8_t tricks; /* of the side named, when it is played now */
+  int8_t tricks; /* of the side named, when it is played now; or PLAY_UNSOLVED */
   Hand equals;   /* all legal cards that are worth the same as this by rank */
 } PlayCard;
 
 typedef struct PlayCards {
   int nb; /* 0 when the play is over */
   PlayCard of[RANK_NB];
+  int8_t best; /* tricks of the side named with best play by all */
 } PlayCards;
 
 /* Tricks of 'side' with best play by all from here on. */
@@ -41,6 +44,13 @@ bool play_reaches(Solver *s, const Position *p, int side, int tricks, bool *out,
 ** equal cards are listed together.
 */
 bool play_cards(Solver *s, const Position *p, int side, PlayCards *out, Err *e);
+
+/*
+** The same list, where only cards of 'some' are solved (and their equals). 'best' is
+** what is known of the best card of all, or PLAY_UNSOLVED: then it is found first.
+*/
+bool play_some(Solver *s, const Position *p, int side, Hand some, int best,
+               PlayCards *out, Err *e);
 
 /*
 ** A whole line of best play by all from here on: '*nb' cards. Of several best

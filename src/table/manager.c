@@ -7,11 +7,11 @@
 */
 #include "table/manager.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "table/message.h"
 
 enum { UNHEEDED_MAX = 64 /* lines that are passed over before one that is expected */ };
 
@@ -50,31 +50,6 @@ static void close_clients(void *mind)
 
 /* ---- lines ----------------------------------------------------------------- */
 
-/* Whether a line begins with a word, whatever its case; *line goes on behind it. */
-static bool take(const char **line, size_t *len, const char *word)
-{
-  size_t nb = strlen(word), at = 0;
-  while (at < *len && isspace((unsigned char)(*line)[at])) at++;
-  if (*len - at < nb) return false;
-  for (size_t i = 0; i < nb; i++)
-    if (tolower((unsigned char)(*line)[at + i]) != tolower((unsigned char)word[i]))
-      return false;
-  *line += at + nb;
-  *len -= at + nb;
-  return true;
-}
-
-/* Whether a line has a text in it, whatever the case of both. */
-static bool has(const char *line, size_t len, const char *text)
-{
-  for (; len; line++, len--) {
-    const char *from = line;
-    size_t left = len;
-    if (take(&from, &left, text)) return true;
-  }
-  return false;
-}
-
 static bool unexpected(Process *p, const char *line, size_t len, const char *wanted,
                        Err *e)
 {
@@ -84,39 +59,59 @@ static bool unexpected(Process *p, const char *line, size_t len, const char *wan
   return process_fail(p, what, e);
 }
 
-/* "South ready ...", "Timing ...": what only says how a client is. */
-static bool says_ready(const char *line, size_t len)
+/* Whether a message is of this kind and, of those that say so, ready for the same. */
+static bool is_like(const Message *m, const Message *wanted)
 {
-  if (take(&line, &len, "timing")) return true;
-  for (int s = NORTH; s < SEAT_NB; s++)
-    if (take(&line, &len, process_seat(s))) return take(&line, &len, "ready");
-  return take(&line, &len, "ready");
+  if (m->kind != wanted->kind) return false;
+  if (m->kind != MESSAGE_READY) return m->seat == wanted->seat;
+  return m->ready == wanted->ready &&
+         (m->ready != READY_BID || m->who == wanted->who) &&
+         (m->ready != READY_CARD || m->number == wanted->number);
 }
 
-/* The next line, without those that only say what it is ready for, or the time. */
-static bool heed(Process *p, const char *wanted, const char **line, size_t *len, Err *e)
-{
-  for (int i = 0; i < UNHEEDED_MAX; i++) {
-    if (!process_line(p, line, len, e)) return false;
-    if (has(*line, *len, wanted)) return true;
-    if (!says_ready(*line, *len)) return true;
-  }
-  return unexpected(p, *line, *len, wanted, e);
-}
-
-/* Wait for a line that has these words. */
-static bool expect(Process *p, const char *wanted, Err *e)
+/*
+** Wait for a message; lines that only say what the program is ready for, or the time,
+** are passed over. 'text' is how it is written, for an error.
+*/
+static bool heed(Process *p, const Message *wanted, const char *text, Message *m,
+                 Err *e)
 {
   const char *line;
   size_t len;
-  if (!heed(p, wanted, &line, &len, e)) return false;
-  return has(line, len, wanted) || unexpected(p, line, len, wanted, e);
+  for (int i = 0; i < UNHEEDED_MAX; i++) {
+    if (!process_line(p, &line, &len, e)) return false;
+    if (!message_parse(m, line, len, NULL)) break;
+    if (is_like(m, wanted)) return true;
+    if (m->kind != MESSAGE_READY && m->kind != MESSAGE_TIMING) break;
+  }
+  return unexpected(p, line, len, text, e);
 }
 
-static bool say(Process *p, Buf *b, Err *e)
+/* Wait until it is ready for something. */
+static bool expect(Process *p, Message wanted, Err *e)
 {
-  buf_puts(b, "\r\n");
-  return process_send(p, b, e);
+  Message m;
+  Buf text = BUF_EMPTY;
+  wanted.kind = MESSAGE_READY;
+  wanted.seat = SEAT_NONE;
+  message_format(&wanted, &text);
+  bool ok = !text.failed || err_memory(e);
+  ok = ok && heed(p, &wanted, text.text, &m, e);
+  buf_free(&text);
+  return ok;
+}
+
+static bool is_ready(Process *p, Ready what, Err *e)
+{
+  return expect(p, (Message){.ready = what}, e);
+}
+
+static bool say(Process *p, Message m, Err *e)
+{
+  Buf b = BUF_EMPTY;
+  message_format(&m, &b);
+  buf_puts(&b, "\r\n");
+  return process_send(p, &b, e);
 }
 
 /* ---- what is told ---------------------------------------------------------- */
@@ -124,80 +119,51 @@ static bool say(Process *p, Buf *b, Err *e)
 /* Its name, as it gave it, is part of our answer. */
 static bool seat_client(Process *p, int seat, Err *e)
 {
-  const char *line, *after;
-  size_t len, left;
-  Buf b = BUF_EMPTY;
+  const LineText us = {"baize", strlen("baize")};
+  const char *line;
+  size_t len;
+  Message m;
   if (!process_line(p, &line, &len, e)) return false;
-  after = line, left = len;
-  if (!take(&after, &left, "connecting") ||
-      (!has(after, left, process_seat(seat)) && !has(after, left, "anypl"))) {
+  if (!message_parse(&m, line, len, NULL) || m.kind != MESSAGE_CONNECTS ||
+      (m.seat != seat && m.seat != SEAT_ANY) ||
+      (m.number && m.number != PROTOCOL_VERSION)) {
     char wanted[80];
     snprintf(wanted, sizeof wanted,
-             "Connecting \"NAME\" as %s using protocol version 18", process_seat(seat));
+             "Connecting \"NAME\" as %s using protocol version %d", message_seat(seat),
+             PROTOCOL_VERSION);
     return unexpected(p, line, len, wanted, e);
   }
-  const char *name = memchr(after, '"', left), *end = NULL;
-  if (name) end = memchr(name + 1, '"', left - (size_t)(name + 1 - after));
-  buf_printf(&b, "%s (\"%.*s\") seated", process_seat(seat),
-             end ? (int)(end - name - 1) : 0, end ? name + 1 : "");
-  if (!say(p, &b, e) || !expect(p, "ready for teams", e)) return false;
-  buf_puts(&b, "Teams : N/S : \"baize\". E/W : \"baize\".");
-  return say(p, &b, e) && expect(p, "ready to start", e);
-}
-
-static void add_cards(Buf *b, Hand h)
-{
-  static const char suits[] = "SHDC";
-  char text[HAND_TEXT_MAX];
-  hand_format(h, text);
-  const char *at = text;
-  for (int i = 0; suits[i]; i++) {
-    buf_printf(b, " %c", suits[i]);
-    if (!*at || *at == '.') buf_puts(b, " -");
-    for (; *at && *at != '.'; at++) buf_printf(b, " %c", *at);
-    at += *at == '.';
-    buf_puts(b, ".");
-  }
+  m.kind = MESSAGE_SEATED;
+  m.seat = seat;
+  return say(p, m, e) && is_ready(p, READY_TEAMS, e) &&
+         say(p, (Message){.kind = MESSAGE_TEAMS, .name = {us, us}}, e) &&
+         is_ready(p, READY_START, e);
 }
 
 static bool begin_board(Client *c, int seat, const BidView *v, Err *e)
 {
-  static const char *const vuls[VUL_NB] = {"Neither", "N/S", "E/W", "Both"};
-  Buf b = BUF_EMPTY;
-  buf_puts(&b, "Start of board");
-  if (!say(c->process, &b, e) || !expect(c->process, "ready for deal", e)) return false;
-  buf_printf(&b, "Board number %llu. Dealer %s. %s vulnerable.",
-             (unsigned long long)v->board, process_seat(v->auction->dealer),
-             vuls[v->vul]);
-  if (!say(c->process, &b, e) || !expect(c->process, "ready for cards", e))
+  const Message board = {.kind = MESSAGE_BOARD,
+                         .number = (int64_t)v->board,
+                         .dealer = v->auction->dealer,
+                         .vul = v->vul};
+  const Message hand = {.kind = MESSAGE_HAND, .seat = seat, .hand = v->hand};
+  Process *p = c->process;
+  if (!say(p, (Message){.kind = MESSAGE_START}, e) || !is_ready(p, READY_DEAL, e) ||
+      !say(p, board, e) || !is_ready(p, READY_CARDS, e))
     return false;
-  buf_printf(&b, "%s's cards :", process_seat(seat));
-  add_cards(&b, v->hand);
   c->board = v->board;
   c->vul = v->vul;
   c->hand = v->hand;
   c->told = auction_open(v->auction->dealer);
   c->card_nb = 0;
   c->knows_dummy = false;
-  return say(c->process, &b, e);
+  return say(p, hand, e);
 }
 
 static bool tell_call(Process *p, int seat, int call, Err *e)
 {
-  char text[CALL_TEXT_MAX], wanted[32];
-  Buf b = BUF_EMPTY;
-  snprintf(wanted, sizeof wanted, "ready for %s's bid", process_seat(seat));
-  if (!expect(p, wanted, e)) return false;
-  buf_puts(&b, process_seat(seat));
-  if (call == CALL_PASS)
-    buf_puts(&b, " passes");
-  else if (call == CALL_DOUBLE)
-    buf_puts(&b, " doubles");
-  else if (call == CALL_REDOUBLE)
-    buf_puts(&b, " redoubles");
-  else
-    buf_printf(&b, " bids %s", call_format(call, text));
-  return say(p, &b, e);
+  return expect(p, (Message){.ready = READY_BID, .who = seat}, e) &&
+         say(p, (Message){.kind = MESSAGE_CALL, .seat = seat, .call = call}, e);
 }
 
 /* Whether what it was told is of this board, and how its auction begins. */
@@ -211,31 +177,15 @@ static bool goes_on(const Client *c, const BidView *v)
 
 /* ---- its call -------------------------------------------------------------- */
 
-/* "South bids 3NT. Alert. text"; -1: it is none. */
-static int read_call(const char *line, size_t len, int seat)
-{
-  if (!take(&line, &len, process_seat(seat))) return -1;
-  if (take(&line, &len, "passes")) return CALL_PASS;
-  if (take(&line, &len, "doubles")) return CALL_DOUBLE;
-  if (take(&line, &len, "redoubles")) return CALL_REDOUBLE;
-  if (!take(&line, &len, "bids")) return -1;
-  while (len && isspace((unsigned char)*line)) line++, len--;
-  size_t nb = 0;
-  while (nb < len && isalnum((unsigned char)line[nb])) nb++;
-  int call = call_from_word(line, nb);
-  return call >= CALL_BID ? call : -1;
-}
-
 static bool hear(Client *c, int seat, int *call, Err *e)
 {
-  const char *line;
-  size_t len;
+  Message m;
   char wanted[80];
   snprintf(wanted, sizeof wanted, "%s passes, doubles, redoubles or bids 1C to 7NT",
-           process_seat(seat));
-  if (!heed(c->process, wanted, &line, &len, e)) return false;
-  *call = read_call(line, len, seat);
-  if (*call < 0) return unexpected(c->process, line, len, wanted, e);
+           message_seat(seat));
+  if (!heed(c->process, &(Message){.kind = MESSAGE_CALL, .seat = seat}, wanted, &m, e))
+    return false;
+  *call = m.call;
   auction_call(&c->told, *call, NULL); /* where it is illegal, the table says so */
   return true;
 }
@@ -334,35 +284,19 @@ static bool decides(const Following *f, int seat)
   return seat == f->self || (seat == f->dummy && f->self == seat_partner(f->dummy));
 }
 
-/* "South plays CK"; a rank may come before its suit. */
-static bool read_card(const char *line, size_t len, int seat, int *card)
-{
-  if (!take(&line, &len, process_seat(seat)) || !take(&line, &len, "plays"))
-    return false;
-  while (len && isspace((unsigned char)*line)) line++, len--;
-  if (len < 2) return false;
-  char text[] = {(char)toupper((unsigned char)line[0]),
-                 (char)toupper((unsigned char)line[1])};
-  char turned[] = {text[1], text[0]};
-  return card_parse(card, text, sizeof text, NULL) ||
-         card_parse(card, turned, sizeof turned, NULL);
-}
-
 /* Its card of a seat, number 'i' of the play; of the first of a trick it is told. */
 static bool hear_card(Client *c, int seat, bool dummys, int i, int *card, Err *e)
 {
-  const char *line;
-  size_t len;
+  Message m;
   char wanted[40];
-  Buf b = BUF_EMPTY;
-  snprintf(wanted, sizeof wanted, "%s plays a card, as in S7", process_seat(seat));
-  if (i % SEAT_NB == 0) {
-    buf_printf(&b, "%s to lead", dummys ? "Dummy" : process_seat(seat));
-    if (!say(c->process, &b, e)) return false;
-  }
-  if (!heed(c->process, wanted, &line, &len, e)) return false;
-  if (!read_card(line, len, seat, card))
-    return unexpected(c->process, line, len, wanted, e);
+  snprintf(wanted, sizeof wanted, "%s plays a card, as in 7S", message_seat(seat));
+  if (i % SEAT_NB == 0 &&
+      !say(c->process,
+           (Message){.kind = MESSAGE_LEAD, .seat = dummys ? SEAT_DUMMY : seat}, e))
+    return false;
+  if (!heed(c->process, &(Message){.kind = MESSAGE_CARD, .seat = seat}, wanted, &m, e))
+    return false;
+  *card = m.card;
   c->card[c->card_nb++] = (int8_t)*card;
   return true;
 }
@@ -370,24 +304,19 @@ static bool hear_card(Client *c, int seat, bool dummys, int i, int *card, Err *e
 /* It may call a card dummy's, or that of the seat. */
 static bool tell_card(Client *c, int seat, int i, int card, Err *e)
 {
-  char text[CARD_TEXT_MAX], wanted[32];
-  Buf b = BUF_EMPTY;
-  snprintf(wanted, sizeof wanted, "card to trick %d", i / SEAT_NB + 1);
-  if (!expect(c->process, wanted, e)) return false;
-  card_format(card, text);
-  buf_printf(&b, "%s plays %c%c", process_seat(seat), text[1], text[0]);
+  const Message ready = {.ready = READY_CARD, .who = seat, .number = i / SEAT_NB + 1};
+  if (!expect(c->process, ready, e)) return false;
   c->card[c->card_nb++] = (int8_t)card;
-  return say(c->process, &b, e);
+  return say(c->process, (Message){.kind = MESSAGE_CARD, .seat = seat, .card = card},
+             e);
 }
 
 static bool show_dummy(Client *c, Hand dummy, Err *e)
 {
-  Buf b = BUF_EMPTY;
-  if (!expect(c->process, "ready for dummy", e)) return false;
-  buf_puts(&b, "Dummy's cards :");
-  add_cards(&b, dummy);
   c->knows_dummy = true;
-  return say(c->process, &b, e);
+  return is_ready(c->process, READY_DUMMY, e) &&
+         say(c->process,
+             (Message){.kind = MESSAGE_HAND, .seat = SEAT_DUMMY, .hand = dummy}, e);
 }
 
 /* The cards since, of which it plays its own again. */

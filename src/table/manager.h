@@ -17,19 +17,19 @@
 **   South ready for North's bid       North bids 1NT
 **   South ready for East's bid        East doubles
 **   South passes
-**   South ready for West's card to trick 1        West plays CK
+**   South ready for West's card to trick 1        West plays KC
 **   South ready for dummy                         Dummy's cards : S ...
-**   North plays C2                                (declarer, a card of dummy)
-**   South ready for East's card to trick 1        East plays C5
-**   South plays CA                                South to lead
-**   South plays D3                                Dummy to lead
+**   North plays 2C                                (declarer, a card of dummy)
+**   South ready for East's card to trick 1        East plays 5C
+**   South plays AC                                South to lead
+**   South plays 3D                                Dummy to lead
 **
-** Case, final points and blanks do not matter, nor what follows a call ("Alert. text"),
-** and "as ANYPL" is every seat. Who only bids is told of no card: the next board
-** begins, as "Start of board" may at any time. Who plays cards is told the auction of
-** the board, in which its own calls must be those that were made: so it bids, too, and
-** a contract without an auction is refused. A card that is the only one may be asked
-** for later.
+** message.h reads and writes the lines, of which case, final points and blanks do not
+** matter; nor does what follows a call ("Alert. text"), and "as ANYPL" is every seat.
+** Who only bids is told of no card: the next board begins, as "Start of board" may at
+** any time. Who plays cards is told the auction of the board, in which its own calls
+** must be those that were made: so it bids, too, and a contract without an auction is
+** refused. A card that is the only one may be asked for later.
 */
 #ifndef TABLE_MANAGER_H
 #define TABLE_MANAGER_H

@@ -21,7 +21,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "cards/card.h"
+#include "table/message.h"
 
 /* So that a program that another thread starts has no end of it. */
 #ifdef SOCK_CLOEXEC
@@ -50,12 +50,6 @@ bool process_fail(const Process *p, const char *what, Err *e)
 {
   return err_as(e, ERR_IO, "'%.*s' %s", err_quote(strlen(p->what.command)),
                 p->what.command, what);
-}
-
-const char *process_seat(int seat)
-{
-  static const char *const names[SEAT_NB] = {"North", "East", "South", "West"};
-  return names[seat];
 }
 
 /* ---- begin and end --------------------------------------------------------- */
@@ -87,7 +81,7 @@ static int spawn(pid_t *pid, const Program *what, int seat, int theirs)
                         (char[]){"-c"},
                         limited,
                         (char *)what->command,
-                        (char *)process_seat(seat),
+                        (char *)message_seat(seat),
                         memory,
                         NULL};
   snprintf(memory, sizeof memory, "%lld", 1024LL * what->mib);

@@ -35,13 +35,11 @@ typedef struct Program {
 typedef struct Process Process;
 
 /*
-** Run a program for a seat, which it has as BAIZE_SEAT (process_seat) in its
+** Run a program for a seat, which it has as BAIZE_SEAT (message_seat) in its
 ** environment. 'stop' (NULL: none) ends the waiting. NULL: 'e' says why not.
 */
 Process *process_open(const Program *what, int seat, const Stop *stop, Err *e);
 void process_close(Process *p); /* NULL is allowed */
-
-const char *process_seat(int seat); /* North East South West */
 
 /* Send what is in a buffer, and free it. */
 bool process_send(Process *p, Buf *text, Err *e);

@@ -43,6 +43,26 @@ static int in_all(const Position *p)
   return p->tricks[NS] + p->tricks[EW] + position_left(p);
 }
 
+/* Every other card, where the best result is known, and where it is not. */
+static void check_some(Solver *s, const Position *p, const PlayCards *all)
+{
+  for (int known = 0; known < 2; known++) {
+    Hand some = 0;
+    PlayCards cards;
+    for (int i = known; i < all->nb; i += 2)
+      some |= card_bit(hand_lowest(all->of[i].equals));
+    assert_true(
+        play_some(s, p, EW, some, known ? all->best : PLAY_UNSOLVED, &cards, NULL));
+    assert_int_equal(cards.nb, all->nb);
+    assert_int_equal(cards.best, all->best);
+    for (int i = 0; i < all->nb; i++) {
+      bool solved = (i - known) % 2 == 0;
+      assert_int_equal(cards.of[i].card, all->of[i].card);
+      assert_int_equal(cards.of[i].tricks, solved ? all->of[i].tricks : PLAY_UNSOLVED);
+    }
+  }
+}
+
 static void check_position(Solver *s, const Position *p)
 {
   PlayCards cards;
@@ -61,6 +81,8 @@ static void check_position(Solver *s, const Position *p)
   }
   Hand listed = 0;
   assert_true(play_cards(s, p, EW, &cards, &e));
+  assert_int_equal(cards.best, all - ns);
+  check_some(s, p, &cards);
   for (int i = 0; i < cards.nb; i++) {
     assert_int_equal(hand_highest(cards.of[i].equals), cards.of[i].card);
     assert_true((listed & cards.of[i].equals) == 0);
@@ -173,6 +195,7 @@ static void test_when_the_play_is_over(void **state)
   assert_int_equal(tricks, 4);
   assert_true(play_cards(s, &p, NS, &cards, &e));
   assert_int_equal(cards.nb, 0);
+  assert_int_equal(cards.best, 9);
   assert_true(play_line(s, &p, line, &nb, &e));
   assert_int_equal(nb, 0);
   assert_true(play_relevant(s, &p, &relevant, &e));

@@ -105,6 +105,21 @@ local TABLES <const> = {
     { "KQ3.KQJ62.AK.KQ7", "1H P 3H P 4NT P 5H P", "6H" },
     { "KQ3.AQJ62.KQ.KQ7", "1H P 3H P 4NT P 5H P", "P" },
   } },
+  exclusion = { {}, MAJORS, {
+    { "AQ62..K854.AK972", "1S P", "5H" },
+    { "AQ62.4.K854.AK97", "1S P", "P" },
+    { "QJ62..KQ54.KQJ72", "1S P", "P" },
+    { ".AQ62.K854.AK972", "1H P", "4S" },
+    { "KJ853.AQ5.Q76.J4", "1S P 5H P", "5NT" },
+    { "KJ853.A65.AQ7.A4", "1S P 5H P", "5S" },
+    { "KQ853.65.AQ76.K4", "1S P 5H P", "6D" },
+    { "AQ62..K854.AK972", "1S P 5H P 5S P", "P" },
+    { "AQ62..K854.AK972", "1S P 5H P 5NT P", "6S" },
+    { "AQ62..K854.AK972", "1S P 5H P 6D P", "7S" },
+    { "QJ32.KQJ4..AQ972", "1S P 5D P 5S P", "P" },
+    { ".KJ62.KQ54.AQJ72", "1H P 4S P 5C P", "6H" },
+    { "A2.QJ862..AKQJ72", "1H P 3H P", "5D" },
+  } },
   ["blackwood for aces"] = { { { "style", "classic" } }, RAISED, {
     { "J8653.K32.QJ4.K2", "1S P 3S P 4NT P", "5C" },
     { "A8653.K32.QJ4.32", "1S P 3S P 4NT P", "5D" },
@@ -200,6 +215,49 @@ it("the systems of the README are loaded as they are printed there", function()
       assert.is_true(#s.model.keys > 5 * i)
     end)
   end
+end)
+
+-- How many of these cards, each a suit and a rank as "SA", a hand of a deal has.
+local function count(deal, seat, cards)
+  local suits, n = { S = 1, H = 2, D = 3, C = 4 }, 0
+  for card in cards:gmatch "%S+" do
+    local holding = {}
+    for suit in (tostring(deal[seat]) .. "."):gmatch "([^.]*)%." do holding[#holding + 1] = suit end
+    if holding[suits[card:sub(1, 1)]]:find(card:sub(2), 1, true) then n = n + 1 end
+  end
+  return n
+end
+
+-- The suits of trumps and of the void, the call that asks, and the key cards outside the void.
+local EXCLUSIONS <const> = {
+  { "hearts", "spades", "4S", "HA HK DA CA" }, { "hearts", "diamonds", "5D", "HA HK SA CA" },
+  { "spades", "clubs", "5C", "SA SK HA DA" }, { "spades", "hearts", "5H", "SA SK DA CA" },
+}
+
+it("exclusion bids slam where one key card is missing at most, seven where none is", function()
+  local s = with("exclusion", { { "points", "25+" } }, MAJORS)
+  local silent = helper.with_file("system { natural = false }" .. PASS, baize.system.load)
+  local ends = {}
+  for i, at in ipairs(EXCLUSIONS) do
+    local major, void, asks, keys = table.unpack(at)
+    local M = major:sub(1, 1):upper()
+    local where = ('N.%s "5-6" & N.hcp "12-19" & S.%s "4+" & S.%s "0" & S.hcp "13-20"')
+      :format(major, major, void)
+    local function both(deal, cards)
+      return count(deal, "north", cards) + count(deal, "south", cards)
+    end
+    for deal in baize.sampler { seed = i, where = where }:deals(150) do
+      local calls = baize.bid { deal = deal, NS = s, EW = silent }
+      if calls:find(("^1%s P %s "):format(M, asks)) then
+        local have = both(deal, keys)
+        local level = tonumber(calls:match(("(%%d)%s P P P$"):format(M)))
+        ends[level] = (ends[level] or 0) + 1
+        assert.equal(have >= 3, level >= 6)
+        if level == 7 then assert.same({ 4, 1 }, { have, both(deal, M .. "Q") }) end
+      end
+    end
+  end
+  for level = 5, 7 do assert.is_true((ends[level] or 0) > 10) end
 end)
 
 describe("a convention", function()

@@ -89,6 +89,12 @@ local TABLES <const> = {
     { "Q87.AK42.83.AQ97", "1S P 2C P 2H P", "3H" },
     { "K3.Q84.KJ72.AQJ5", "1S P 2C P 2H P", "2NT" },
   } },
+  exclusion = { "exclusion=on", {
+    { "AK62..K854.AK972", "1S P", "5H" },
+    { "AQ62..K854.AK972", "1S P", "2NT" },
+    { "KJ853.AQ5.Q76.J4", "1S P 5H P", "5NT" },
+    { "AK62..K854.AK972", "1S P 5H P 5NT P", "6S" },
+  } },
   ["the forcing 1NT"] = { "", {
     { "AKJ52.K84.73.Q52", "1S P 1NT P", "2C" },
     { "AKJ52.K8.Q73.J52", "1S P 1NT P", "2C" },

@@ -49,9 +49,10 @@ end
 -- Play a board; adds to the rows, and to the time that worlds take by themselves.
 local function play(p, player, prior, sums, add)
   for number = 1, CARDS do
-    local seconds, card, why = timing.of(core_play.card, player, p)
+    local nodes = p.solver:nodes()
+    local seconds, card = timing.of(core_play.card, player, p, false)
     local row = sums[row_of(number)]
-    if why ~= "" and why ~= "no choice" then -- else nothing was solved
+    if p.solver:nodes() > nodes then -- else there was no choice
       row.nb, row.seconds = row.nb + 1, row.seconds + seconds
       local v = view_of(p, prior)
       sums.keeping = sums.keeping + timing.of(v.core.worlds, v.core, prior.core,

@@ -18,6 +18,7 @@ local shown = require "baize.cli.table_shown"
 local store = require "baize.cli.table_store"
 local system = require "baize.system"
 local table_board = require "baize.cli.table_board"
+local table_manager = require "baize.cli.table_manager"
 local table_words = require "baize.cli.table_words"
 local terminal = require "baize.core.terminal"
 local words = require "baize.base.words"
@@ -37,7 +38,9 @@ command.description = "Take a seat: you see your hand, and dummy when it is due,
   .. "tricks went, and with --in the results of others. A board that is left, by quit, Ctrl-C or "
   .. "the end of the input, is kept in $XDG_STATE_HOME/baize/table.json (~/.local/state without "
   .. "it); --resume continues it. 'baize play' is open play, where all cards are seen. In scripts "
-  .. "baize.table { ... } is such a table; deal:table() has the double-dummy results of a deal."
+  .. "baize.table { ... } is such a table; deal:table() has the double-dummy results of a deal. With "
+  .. "--listen other programs take seats over TCP, with --connect our players sit at another table: "
+  .. "lua/baize/manager/README.md has ports, times, and what happens when a client goes."
 command.options = {
   { names = { "--seat" }, value = "SEATS", help = "yours, as in S or NS; none: watch "
     .. "(default: S)" },
@@ -66,10 +69,13 @@ command.options = {
   files.set " with auction and play, as baize analyse reads them",
   argument.json, files.from, files.formats,
 }
+table.move(table_manager.OPTIONS, 1, #table_manager.OPTIONS, #command.options + 1, command.options)
 command.examples = {
   { "baize table --seed 7", "South's seat, the others bid and play as SAYC and pimc do" },
   { "baize table --contract '3NT by S' --where 'S.hcp \"15-17\" & S.balanced & N.hcp \"9-10\"'",
     "declare such deals" },
+  { "baize table --listen 2000 --clients EW -n 8", "other programs sit E-W, over TCP" },
+  { "baize table --connect 2000 --seat EW --card alphamu", "our players at another's table" },
   { "baize table --in club.pbn --html mine.html", "boards of a club, each compared with its "
     .. "results" },
 }
@@ -77,13 +83,13 @@ command.examples = {
 -- ---- options -----------------------------------------------------------------------------
 
 -- The seats in "south", "NS", "S,W" or "none".
-local function seats_of(text)
+local function seats_of(text, option)
   local mine, one = {}, core_words.seat(text)
   if one then return { [one] = true } end
   if text:lower() == "none" then return mine end
   for letter in text:upper():gmatch "[^%s,]" do
     if not words.SEAT_NUMBER[letter] then
-      script.usage(("table: --seat: '%s' are not seats: write S, NS, or none"):format(text))
+      script.usage(("table: %s: '%s' are not seats: write S, NS, or none"):format(option, text))
     end
     mine[letter] = true
   end
@@ -224,10 +230,11 @@ end
 
 -- What was asked for; systems last, as they take time to load.
 local function new_run(values)
-  local mine = seats_of(values.seat or "S")
+  local mine = seats_of(values.seat or values.listen and "none" or "S", "--seat")
   local signs = show.style().symbols
-  local run = { mine = mine, watches = next(mine) == nil, bids = values.play_only and {} or mine,
-    signs = signs, read = read, finished = {}, quiet = values.json == "-" or values.html == "-",
+  local run = { mine = mine, clients = table_manager.seats(values, mine, seats_of),
+    watches = next(mine) == nil, bids = values.play_only and {} or mine, signs = signs, read = read,
+    finished = {}, quiet = values.json == "-" or values.html == "-",
     where = values.where and argument.read_condition(values.where, "table: --where") or nil,
     contract = values.contract and argument.read_contract(values.contract, "table: --contract"),
     auction = values.auction and system.words_of(values.auction, "table: --auction") or {} }
@@ -295,7 +302,10 @@ function command.run(values)
   local kept = values.resume and store.read(command, values) or nil
   values = kept and kept.values or values
   check_options(values)
+  table_manager.check(values)
   local run = new_run(values)
+  if values.connect then return table_manager.connect(values, run) end
+  if values.listen then run.manager = table_manager.listen(values, run.clients) end
   local boards, stays = boards_of(values, run), true
   run.keep = function(one) store.write(values, run, one) end
   for i = 1, kept and #kept.boards or 0 do
@@ -306,6 +316,7 @@ function command.run(values)
     local board = boards()
     stays = board ~= nil and play(run, board)
   end
+  if run.manager then run.manager:finish() end
   if run.left then store.say(run) else store.remove(run) end
   write(values, run)
   return (run.interrupted or terminal.interrupted()) and script.INTERRUPTED

@@ -4,6 +4,7 @@
 -- @module baize.cli.table_board
 local auction = require "baize.cards.auction"
 local cards = require "baize.play.table"
+local core_auction = require "baize.core.auction"
 local contest = require "baize.system.reading.contest"
 local player = require "baize.table.player"
 local words = require "baize.base.words"
@@ -26,7 +27,7 @@ local function sit_down(self)
     auction = not run.contract and table.concat(self.calls, " ") or nil }
   for _, seat in ipairs(words.SEATS) do
     options[seat] = player.new { bid = run.systems[SIDES[seat]],
-      card = run.mine[seat] and "person" or run.players[seat] }
+      card = (run.mine[seat] or run.clients[seat]) and "person" or run.players[seat] }
   end
   self.play, self.said = cards.new(options), 0
 end
@@ -80,16 +81,35 @@ function Board:turn()
   return "call", seat, seat
 end
 
---- Act for a program whose turn it is; a card of the person's that is the only one falls by itself.
--- @treturn ?string of what the person decides: nothing was done; "call" or "card"
+--- Whether an act can happen now.
+-- @tparam table one as `act` takes it, of a call or a card
+-- @treturn ?boolean true
+-- @treturn ?string why not
+-- @usage print(board:may { seat = "S", call = "1NT" })
+function Board:may(one)
+  if one.card then
+    local ok, why = self.play.position:try(one.card)
+    if ok then self.play.position:undo() end
+    return ok and true, why
+  end
+  local text = table.concat(self.calls, " ") .. " " .. one.call
+  local auction_then, why = core_auction.parse(text, self.board.dealer)
+  return auction_then and true, why
+end
+
+--- Act for a program of ours whose turn it is; a card of the person's that is the only one falls by
+-- itself.
+-- @treturn ?string of what the person or a client decides: nothing was done; "call" or "card"
 -- @treturn ?string the seat
 -- @treturn ?string who decides
 -- @usage local kind, seat, who = board:step()
 function Board:step()
   local kind, seat, who = self:turn()
   if kind == "call" then
-    if self.run.bids[seat] then return kind, seat, who end
+    if self.run.bids[seat] or self.run.clients[seat] then return kind, seat, who end
     self:act { seat = seat, call = self:entry(#self.calls + 1).call }
+  elseif kind == "card" and self.run.clients[who] then
+    return kind, seat, who
   elseif kind == "card" and self.run.mine[who] then
     local legal = self.play.position:legal()
     if #legal > 1 then return kind, seat, who end
@@ -142,7 +162,8 @@ end
 
 --- A board at which nothing has happened, or what `acts` say.
 -- @tparam table run systems (NS, EW), players (of cards, by seat), mine (the person's seats, by
--- letter), bids (those for which the person bids), contract (nil: it is bid), where, auction (calls
+-- letter), bids (those for which the person bids), clients (the seats of other programs that have
+-- connected, by letter), contract (nil: it is bid), where, auction (calls
 -- that are given), signs and quiet (booleans), read (a function of a prompt: what was typed, or nil
 -- and "end" or "interrupted"), keep (called before each question)
 -- @tparam table board number, deal, dealer, vul

@@ -30,13 +30,26 @@ local function say_auction(board)
     :format(contract, NAMES[words.NEXT[contract.declarer]]) or "The deal is passed out."))
 end
 
+-- Wait for what the client does whose turn it is; nil, and why there will be nothing. The board is
+-- written down before each call, and each trick.
+local function wait_for_client(board)
+  if not board.play or #board.play.played % 4 == 0 then board.run.keep(board) end
+  local act, why = board.run.manager:act(board)
+  if act then board:act(act) end
+  return not why, why
+end
+
 -- Let the programs act until the person decides: "call" or "card", the seat, who decides; nil at
--- the end.
+-- the end, and false, why, where clients cannot go on.
 local function advance(board)
   while board:turn() do
     local was_bid = not board.play
     local kind, seat, who = board:step()
-    if kind then return kind, seat, who end
+    if kind and not board.run.clients[who] then return kind, seat, who end
+    if kind then
+      local ok, why = wait_for_client(board)
+      if not ok then return false, why end
+    end
     if was_bid and board.play then say_auction(board) end
     if board.play and board.play.contract then say_tricks(board) end
   end
@@ -82,11 +95,23 @@ local function ask(board, kind, seat, who)
   return (kind == "call" and take_call or take_card)(board, text, seat)
 end
 
-local function go(board)
+local go
+
+-- Tell the clients of the last cards.
+local function tell_end(board)
+  local manager = board.run.manager
+  if not manager then return "over" end
+  local ok, why = manager:update(board)
+  if ok then return board:turn() and go(board) or "over" end -- a client did otherwise than before
+  return why == "interrupted" and why or "failed", why
+end
+
+function go(board)
   if board.play and board.play.contract then say_auction(board) end
   while true do
     local kind, seat, who = advance(board)
-    if not kind then return "over" end
+    if kind == nil then return tell_end(board) end
+    if not kind then return seat == "interrupted" and seat or "failed", seat end
     board.run.keep(board)
     shown.say_state(board)
     local done
@@ -103,10 +128,11 @@ end
 -- @usage local done = table_session.go(board)
 function table_session.go(board)
   board.over = false
-  local ok, done = pcall(go, board) -- what has no kind is raised again
+  local ok, done, why = pcall(go, board) -- what has no kind is raised again
   if not ok and not errors.kind(done) then error(done, 0) end
   board.over = done == "over"
-  if ok or errors.kind(done) == "interrupted" then return ok and done or "interrupted" end
+  if ok then return done, done == "failed" and why or nil end
+  if errors.kind(done) == "interrupted" then return "interrupted" end
   return "failed", done.message
 end
 

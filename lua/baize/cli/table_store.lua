@@ -15,7 +15,7 @@ local table_store = {}
 
 local FILE <const> = "table.json"
 local ORDER <const> = { "baize_table", "words", "seed", "boards", "number", "deal", "acts", "seat",
-  "by", "call", "card", "claim", "mine", "given", "why" }
+  "by", "call", "card", "claim", "mine", "client", "given", "why" }
 
 local function board_of(one)
   return { number = one.board.number, deal = one.board.deal:id(), acts = one.acts }
@@ -23,7 +23,7 @@ end
 
 local function has_own(one)
   for _, act in ipairs(one.acts) do
-    if act.mine then return true end
+    if act.mine or act.client then return true end
   end
   return false
 end
@@ -33,8 +33,8 @@ local function words_of(values)
   return values.words or table.move(values.typed, 2, #values.typed, 1, {})
 end
 
---- Write down where a board is, once the person has bid or played on it; what hinders it is said by
--- `say`.
+--- Write down where a board is, once the person or a client has bid or played on it; what hinders
+-- it is said by `say`.
 function table_store.write(values, run, one)
   if not has_own(one) then return end
   local path, boards = state.file(FILE), {}
