@@ -214,7 +214,8 @@ end
 -- are his partnership's, and "card" is what the card of the system that bids for it says; as
 -- declarer he reads what the other side gives), `suits` (boolean: ties by the exact chances of
 -- suits; default true), `knows` (a Condition, in place of an auction), `seed`; of "alphamu" the
--- same, with at most 256 worlds, and `moves` (how many cards of declarer and dummy it looks ahead, 1 to 26; default 3;
+-- same, with at most 256 worlds, and `moves` (how many cards of declarer and dummy it looks ahead,
+-- 1 to 26; default 3;
 -- with 1 it is "pimc") and `leaves` (double-dummy questions for each card, after which it looks no
 -- further ahead; default 300000; 0: no end). Or a table: `bid` (a System or the
 -- name of one; `{ program = "./bot" }`, another program, with `speaks` "lines" or "table manager",
