@@ -20,7 +20,8 @@ local ASAN <const> = {
   "c/test_players", "c/test_pool", "c/test_possible", "c/test_range", "c/test_ratio", "c/test_rng",
   "c/test_rules", "c/test_run", "c/test_sampler", "c/test_selftest", "c/test_sha256",
   "c/test_shape", "c/test_sketch", "c/test_solve", "c/test_suit", "c/test_facts", "c/test_think",
-  "c/test_expr", "c/test_table", "c/test_tests", "c/test_turn", "lua/bind_spec", "lua/chance_spec",
+  "c/test_expr", "c/test_table", "c/test_tests", "c/test_turn", "c/test_weigh",
+  "lua/bind_spec", "lua/chance_spec",
   "lua/core_tables_spec", "lua/rules_spec", "lua/sandbox_spec", "lua/userdata_spec",
 }
 -- Tests that use threads.

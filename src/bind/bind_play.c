@@ -2,14 +2,15 @@
 /*
 ** bind_play.c - players of cards, and what they know: module 'baize.core.play'.
 **
-** A View is a value. A Prior is owned by its userdata, which players keep as a user
-** value. Cards are asked for one at a time, on the caller's thread.
+** A View is a value. Players keep their Prior (bind_prior.h) as a user value. Cards
+** are asked for one at a time, on the caller's thread.
 */
 #include "bind/bind_play.h"
 
 #include <string.h>
 
 #include "base/mem.h"
+#include "bind/bind_prior.h"
 #include "bind/bind_solver.h"
 #include "bind/bind_table.h"
 #include "bind/bind_value.h"
@@ -21,24 +22,6 @@
 #include "table/sampled.h"
 
 #define VIEW_TYPE BIND_VIEW_TYPE
-#define PRIOR_TYPE "baize.core.Prior"
-
-/* ---- priors ---------------------------------------------------------------------- */
-
-static Prior *check_prior(lua_State *L, int arg)
-{
-  Prior **p = luaL_checkudata(L, arg, PRIOR_TYPE);
-  luaL_argcheck(L, *p, arg, "the prior is closed");
-  return *p;
-}
-
-static int prior_gc(lua_State *L)
-{
-  Prior **p = luaL_checkudata(L, 1, PRIOR_TYPE);
-  prior_free(*p);
-  *p = NULL;
-  return 0;
-}
 
 /*** What is known of the hands before the play.
 @function prior
@@ -47,17 +30,7 @@ static int prior_gc(lua_State *L)
 */
 static int l_prior(lua_State *L)
 {
-  Err e;
-  int which = 0;
-  luaL_checktype(L, 1, LUA_TTABLE);
-  lua_settop(L, 1);
-  lua_Unsigned nb = lua_rawlen(L, 1);
-  luaL_argcheck(L, nb <= PRIOR_STEPS_MAX, 1, "8 steps at most");
-  const Expr *const *where = bind_exprs(L, 1, (int)nb, &which, &e);
-  if (nb && !where) return bind_fail(L, &e);
-  Prior **p = bind_newuserdata(L, PRIOR_TYPE, sizeof(Prior *), 0);
-  *p = prior_new(where, (int)nb, &e);
-  return *p ? 1 : bind_raise(L, 0, &e);
+  return bind_newprior(L);
 }
 
 /* ---- views ----------------------------------------------------------------------- */
@@ -228,14 +201,46 @@ static int l_facts(lua_State *L)
   return 1;
 }
 
-static Reads field_reads(lua_State *L, int arg)
+static LeadStyle field_leads(lua_State *L, int arg, const char *name)
 {
   static const char *const styles[] = {"any", "fourth", NULL};
-  Reads r;
+  lua_getfield(L, arg, name);
+  LeadStyle style = (LeadStyle)luaL_checkoption(L, lua_gettop(L), "any", styles);
+  lua_pop(L, 1);
+  return style;
+}
+
+/* Agreements by place, in a field that may be nil. */
+static Signals field_signals(lua_State *L, int arg, const char *name)
+{
+  static const char *const places[SIGNAL_PLACE_NB] = {"partner", "declarer",
+                                                      "discards"};
+  static const char *const kinds[] = {
+      "none",         "attitude",  "count",          "preference",
+      "low attitude", "low count", "low preference", NULL};
+  Signals s = {.of = {{0}}};
+  if (lua_getfield(L, arg, name) != LUA_TNIL) {
+    luaL_checktype(L, -1, LUA_TTABLE);
+    for (int i = 0; i < SIGNAL_PLACE_NB; i++) {
+      lua_getfield(L, -1, places[i]);
+      int kind = luaL_checkoption(L, lua_gettop(L), "none", kinds);
+      bool low = kind >= SIGNAL_KIND_NB;
+      s.of[i] = (Signal){(int8_t)(low ? kind - SIGNAL_KIND_NB + 1 : kind), low};
+      lua_pop(L, 1);
+    }
+  }
+  lua_pop(L, 1);
+  return s;
+}
+
+static Reads field_reads(lua_State *L, int arg)
+{
+  Reads r = {.leads = field_leads(L, arg, "leads"),
+             .signals = field_signals(L, arg, "signals")};
   lua_getfield(L, arg, "choice");
-  r.choice = lua_toboolean(L, -1);
-  lua_getfield(L, arg, "leads");
-  r.leads = (LeadStyle)luaL_checkoption(L, lua_gettop(L), "any", styles);
+  lua_getfield(L, arg, "careful");
+  r.choice = lua_toboolean(L, -2);
+  r.careful = lua_toboolean(L, -1);
   lua_pop(L, 2);
   return r;
 }
@@ -262,7 +267,9 @@ static void push_draw(lua_State *L, const Draw *d)
 @function View:worlds
 @tparam Prior prior
 @tparam table options worlds (1 to 10000), seed, choice (boolean: weigh restricted
-choice), leads ("any" or "fourth")
+choice), leads ("any" or "fourth"), signals (of the defenders: partner, declarer,
+discards, each "none", "attitude", "count", "preference" or these after "low "), careful
+(boolean: weigh tricks that others gave away; then solver, a Solver)
 @treturn ?{Deal,...} nil when none is found
 @treturn {number,...} their weights, which add up to 1
 @treturn table worlds, all (boolean: there are no others), step (of the prior, from 1),
@@ -272,14 +279,16 @@ looked (worlds that were weighed), effective (how many equally likely ones tell 
 static int l_worlds(lua_State *L)
 {
   const View *v = check_view(L, 1);
-  Prior *p = check_prior(L, 2);
+  Prior *p = bind_checkprior(L, 2);
   Err e;
   luaL_checktype(L, 3, LUA_TTABLE);
-  bind_checkfields(L, 3, "worlds", "worlds seed choice leads");
-  const DrawAsked a = {.nb = (int)bind_optrange(L, 3, "worlds", 20, 1, WORLDS_MAX),
-                       .seed = (uint64_t)bind_optinteger(L, 3, "seed", 0),
-                       .reads = field_reads(L, 3),
-                       .stop = bind_stop(L)};
+  bind_checkfields(L, 3, "worlds", "worlds seed choice leads signals careful solver");
+  DrawAsked a = {.nb = (int)bind_optrange(L, 3, "worlds", 20, 1, WORLDS_MAX),
+                 .seed = (uint64_t)bind_optinteger(L, 3, "seed", 0),
+                 .reads = field_reads(L, 3),
+                 .stop = bind_stop(L)};
+  if (lua_getfield(L, 3, "solver") != LUA_TNIL)
+    a.solver = bind_checksolver(L, lua_gettop(L));
   Draw *d = bind_newblock(L, sizeof *d, draw_gc);
   if (!draw_worlds(d, v, p, &a, &e)) return bind_fail(L, &e);
   BIND_ARRAY(L, i, d->nb) bind_pushdeal(L, &d->world[i]);
@@ -329,12 +338,14 @@ static int l_cheat(lua_State *L)
 static SampledPlayer check_sampled(lua_State *L, const PlayerKind *kind, int most)
 {
   static const char *const goals[] = {"tricks", "makes", "imps", "matchpoints", NULL};
-  SampledPlayer p = {.player = {kind}, .prior = check_prior(L, 1)};
+  SampledPlayer p = {.player = {kind}, .prior = bind_checkprior(L, 1)};
   p.worlds = (int)bind_optrange(L, 2, "worlds", 20, 1, most);
   p.reference =
       (int)bind_optrange(L, 2, "reference", REFERENCE_NONE, INT32_MIN, INT32_MAX);
   p.seed = (uint64_t)bind_optinteger(L, 2, "seed", 0);
   p.reads = field_reads(L, 2);
+  p.their_leads = field_leads(L, 2, "their_leads");
+  p.their_signals = field_signals(L, 2, "their_signals");
   lua_getfield(L, 2, "suits");
   p.suits = lua_toboolean(L, -1);
   lua_getfield(L, 2, "goal");
@@ -343,12 +354,19 @@ static SampledPlayer check_sampled(lua_State *L, const PlayerKind *kind, int mos
   return p;
 }
 
-/* Push a player, who keeps the prior. */
+/* Push a player, who keeps the prior, and the function by which he hears. */
 static int keep_player(lua_State *L, const void *p, size_t size)
 {
-  memcpy(bind_newplayer(L, size, 1), p, size);
+  bool hears = !lua_isnoneornil(L, 3);
+  if (hears) luaL_checktype(L, 3, LUA_TFUNCTION);
+  lua_settop(L, 3);
+  SampledPlayer *s = bind_newplayer(L, size, HEARS);
+  memcpy(s, p, size);
   lua_pushvalue(L, 1);
   lua_setiuservalue(L, -2, 1);
+  lua_pushvalue(L, 3);
+  lua_setiuservalue(L, -2, HEARS);
+  if (hears) bind_sethear(s);
   return 1;
 }
 
@@ -357,13 +375,19 @@ static int keep_player(lua_State *L, const void *p, size_t size)
 @tparam Prior prior
 @tparam table options worlds (1 to 10000), goal ("tricks", "makes", "imps",
 "matchpoints"), reference (points of declarer's side elsewhere, or nil), suits (boolean:
-ties by exact chances), seed, choice, leads
+ties by exact chances), seed, choice, careful, leads and signals (of his own side; as of
+View:worlds), their_leads and their_signals (which he reads as declarer)
+@tparam ?function hear in runs called with the auction of a board (a text), the dealer
+and the vulnerability; returns the Prior of what it says, which belongs to the player
+then. Nil: he knows no auction
 @treturn Player
 */
 static int l_sampled(lua_State *L)
 {
   luaL_checktype(L, 2, LUA_TTABLE);
-  bind_checkfields(L, 2, "sampled", "worlds goal reference suits seed choice leads");
+  bind_checkfields(L, 2, "sampled",
+                   "worlds goal reference suits seed choice careful leads signals "
+                   "their_leads their_signals");
   SampledPlayer p = check_sampled(L, &SAMPLED_KIND, WORLDS_MAX);
   return keep_player(L, &p, sizeof p);
 }
@@ -374,13 +398,15 @@ static int l_sampled(lua_State *L)
 @tparam table options as of `sampled`, worlds 1 to 256; moves (of declarer and dummy
 that are searched, 1 to 26), leaves (a budget of double-dummy questions for each card;
 0: no end)
+@tparam ?function hear as of `sampled`
 @treturn Player
 */
 static int l_alphamu(lua_State *L)
 {
   luaL_checktype(L, 2, LUA_TTABLE);
   bind_checkfields(L, 2, "alphamu",
-                   "worlds goal reference suits seed choice leads moves leaves");
+                   "worlds goal reference suits seed choice careful leads signals "
+                   "their_leads their_signals moves leaves");
   AlphaMuPlayer p = {check_sampled(L, &ALPHAMU_KIND, ALPHAMU_WORLDS_MAX), 0, 0};
   p.moves = (int)bind_optrange(L, 2, "moves", 3, 1, ALPHAMU_MOVES_MAX);
   p.leaves = (uint64_t)bind_optrange(L, 2, "leaves", ALPHAMU_LEAVES, 0, INT64_MAX);
@@ -536,9 +562,9 @@ static int l_choose(lua_State *L)
   v.solver = g.solver;
   v.why = why;
   bool ok = lines ? (*m = alphamu_new(&e)) &&
-                        alphamu_think((const AlphaMuPlayer *)p, *m, &v, true,
+                        alphamu_think((const AlphaMuPlayer *)p, *m, of->prior, &v, true,
                                       bind_stop(L), &seen, d, &c, &found, &e)
-                  : sampled_choose(of, &v, bind_stop(L), &seen, d, &c, &e);
+                  : sampled_choose(of, of->prior, &v, bind_stop(L), &seen, d, &c, &e);
   if (!ok) return bind_fail(L, &e);
   alphamu_why(&c, &found, &seen, d, of->goal, why);
   push_found(L, &c, &found, d, why);
@@ -549,7 +575,7 @@ static int l_choose(lua_State *L)
 @function View:line
 @tparam Prior prior
 @tparam table options worlds (1 to 256), seed, goal ("tricks", "makes"), moves (1 to
-26), leaves (0: no end), choice, leads
+26), leaves (0: no end), choice, leads, signals
 @treturn ?{table,...} as of `choose`, where `alphamu` declares; nil when it failed
 @treturn string the card that is best
 @treturn string why
@@ -559,9 +585,9 @@ static int l_line(lua_State *L)
 {
   static const char *const goals[] = {"tricks", "makes", NULL};
   const View *v = check_view(L, 1);
-  Prior *p = check_prior(L, 2);
+  Prior *p = bind_checkprior(L, 2);
   luaL_checktype(L, 3, LUA_TTABLE);
-  bind_checkfields(L, 3, "line", "worlds seed goal moves leaves choice leads");
+  bind_checkfields(L, 3, "line", "worlds seed goal moves leaves choice leads signals");
   const DrawAsked worlds = {
       .nb = (int)bind_optrange(L, 3, "worlds", 64, 1, ALPHAMU_WORLDS_MAX),
       .seed = (uint64_t)bind_optinteger(L, 3, "seed", 0),
@@ -596,12 +622,4 @@ static const luaL_Reg functions[] = {{"prior", l_prior},     {"view", l_view},
                                      {"alphamu", l_alphamu}, {"card", l_card},
                                      {"choose", l_choose},   {NULL, NULL}};
 
-static void add_types(lua_State *L)
-{
-  luaL_newmetatable(L, PRIOR_TYPE);
-  lua_pushcfunction(L, prior_gc);
-  lua_setfield(L, -2, "__gc");
-  lua_pop(L, 1);
-}
-
-const BindModule bind_play_module = {functions, VIEW_TYPE, .more = add_types};
+const BindModule bind_play_module = {functions, VIEW_TYPE, .more = bind_addpriors};

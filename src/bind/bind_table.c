@@ -14,6 +14,7 @@
 #include "base/mem.h"
 #include "bind/bind_graph.h"
 #include "bind/bind_net.h"
+#include "bind/bind_prior.h"
 #include "bind/bind_value.h"
 #include "bind/modules.h"
 #include "table/absent.h"
@@ -314,7 +315,9 @@ static void read_plays(lua_State *L, TableHandle *h)
 @tparam table options NS, EW (Player), or contract in place of both; plays_NS, plays_EW
 (Player, of cards; nil: no cards are played there), leads (Player, who chooses all
 opening leads in place of the leader), dealer (a seat, or "board": by the number of the
-deal), vul (none, NS, EW, both, or "board"), begun (calls that are made in any case)
+deal), vul (none, NS, EW, both, or "board"), begun (calls that are made in any case),
+pair (a number, of two tables that are compared: where their auctions are the same no
+cards are played, and both take what the contract needs)
 @treturn Table
 */
 static int l_open(lua_State *L)
@@ -322,7 +325,7 @@ static int l_open(lua_State *L)
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
   bind_checkfields(L, 1, "open",
-                   "NS EW contract plays_NS plays_EW leads dealer vul begun");
+                   "NS EW contract plays_NS plays_EW leads dealer vul begun pair");
   TableHandle *h = bind_newuserdata(L, TABLE_TYPE, sizeof *h, LEADS);
   read_bidders(L, h);
   read_plays(L, h);
@@ -330,6 +333,7 @@ static int l_open(lua_State *L)
       is_board(L, 1, "dealer") ? TABLE_BOARD : bind_checkseat(L, lua_gettop(L));
   h->table.vul = is_board(L, 1, "vul") ? TABLE_BOARD : bind_checkvul(L, lua_gettop(L));
   read_begun(L, h);
+  h->table.pair = (int)bind_optrange(L, 1, "pair", 0, 0, INT32_MAX);
   lua_settop(L, 2);
   return 1;
 }
@@ -405,6 +409,12 @@ void bind_opentables(BindBatch *b, int arg, int jobs)
       else
         lua_pop(L, 1);
     }
+    for (int value = PLAYS; value <= LEADS; value++) {
+      if (lua_getiuservalue(L, b->held + 2, value) != LUA_TNIL)
+        bind_openhearer(L, b->held);
+      else
+        lua_pop(L, 1);
+    }
     lua_settop(L, b->held);
   }
 }
@@ -428,6 +438,7 @@ static bool make(void *context, int node, Err *e)
 void bind_holdtables(BindBatch *b, bool hold)
 {
   lua_State *L = b->L;
+  bind_holdhearers(b, hold);
   for (lua_Integer i = 1; i <= (lua_Integer)lua_rawlen(L, b->held); i++) {
     lua_rawgeti(L, b->held, i);
     GraphHandle *g = lua_touserdata(L, -1);

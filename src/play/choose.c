@@ -339,6 +339,19 @@ static int of_equals(const View *v, Hand equals, uint64_t seed)
   return hand_lowest(equals);
 }
 
+/* The card, or another one of some that says what the hand has. */
+static int signalled(const View *v, Hand some, int card, const ChooseAsked *a)
+{
+  int declarer = v->contract.declarer;
+  if (v->seat == declarer || !signals_any(&a->signals)) return card;
+  Deal any = {.hand = {0}};
+  any.hand[v->seat] = v->known.hand[v->seat];
+  const Position at = view_position(v, &any);
+  Hand spots =
+      some & signal_spots(&a->signals, &at, declarer, v->fell.hand[v->seat], card);
+  return spots ? signal_card(&a->signals, &at, declarer, spots) : card;
+}
+
 static void take(CardChoice *c, const View *v, unsigned best, ChosenBy by,
                  const ChooseAsked *a)
 {
@@ -348,6 +361,9 @@ static void take(CardChoice *c, const View *v, unsigned best, ChosenBy by,
   while (!(c->of[c->best].equals & card_bit(card))) c->best++;
   c->by = is_one(best) ? by : BY_RULE;
   c->card = of_equals(v, conventional(v, c->of[c->best].equals, a->leads), a->seed);
+  c->card = signalled(v, cards_of(c, best), c->card, a);
+  c->best = 0;
+  while (!(c->of[c->best].equals & card_bit(c->card))) c->best++;
 }
 
 bool choose_forced(const View *v)

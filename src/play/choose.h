@@ -7,7 +7,8 @@
 ** are worth the same the one with more tricks on average, or that more often makes or
 ** beats the contract, comes first; then, where declarer leads, the one that loses least
 ** of the exact chances of its suit (suit/ask.h), as double dummy does not see guesses;
-** then the one that simple rules play (simple.h).
+** then the one that simple rules play (simple.h); a defender signals with those of its
+** suit that are worth as much (signal.h).
 */
 #ifndef PLAY_CHOOSE_H
 #define PLAY_CHOOSE_H
@@ -33,6 +34,7 @@ typedef struct ChooseAsked {
   bool best_only;  /* no figures of other cards are wanted: see CardChoice.full */
   bool suits;      /* break ties by the exact chances of suits */
   LeadStyle leads; /* the opening lead keeps to it, where a card of the hand does */
+  Signals signals; /* a defender gives, where they cost nothing */
   Solver *const *solvers; /* one for each world of the draw; NULL: one for all */
   const Stop *stop;
 } ChooseAsked;

@@ -2,6 +2,7 @@
 #include "play/draw.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -10,6 +11,9 @@ enum {
   FIRST = 4,        /* times as many are drawn as are wanted, where they are weighed, */
   MOST = 64,        /* and at most */
   LEAST_SHARE = 10, /* of the worlds wanted, that are as good as equally likely */
+  CAREFUL = 2,      /* times as many are weighed by tricks given away, */
+  CAREFUL_MOST = 8, /* and at most, */
+  LEFT_SHARE = 3,   /* where less than this share is left */
   COUNTED = 16,     /* times as many layouts are gone through to see which fit */
 };
 
@@ -31,21 +35,50 @@ void draw_close(Draw *d)
   *d = (Draw){.nb = 0};
 }
 
-/* How many worlds of equal weight tell as much; the weights become shares. */
+/* Whether a world is the one before it. */
+static bool is_again(const Draw *d, int i)
+{
+  return i && !memcmp(&d->world[i], &d->world[i - 1], sizeof *d->world);
+}
+
+/*
+** How many worlds of equal weight tell as much, equal ones taken as one; the weights
+** become shares.
+*/
 static double effective(Draw *d)
 {
-  double sum = 0, squares = 0;
+  double sum = 0, squares = 0, same = 0;
   for (int i = 0; i < d->nb; i++) sum += d->weight[i];
   for (int i = 0; i < d->nb; i++) {
     d->weight[i] /= sum;
-    squares += d->weight[i] * d->weight[i];
+    same = is_again(d, i) ? same + d->weight[i] : d->weight[i];
+    if (i + 1 == d->nb || !is_again(d, i + 1)) squares += same * same;
   }
   return 1 / squares;
 }
 
-static void weigh_all(Draw *d, const View *v, const Reads *r)
+/* Where the narrowest step left no world, what each call says is likely all the same.
+ */
+static void weigh_all(Draw *d, const View *v, Prior *p, const Reads *r)
 {
-  for (int i = 0; i < d->nb; i++) d->weight[i] = weigh_world(v, r, &d->world[i]);
+  for (int i = 0; i < d->nb; i++) {
+    d->weight[i] = weigh_world(v, r, &d->world[i]);
+    if (d->step) d->weight[i] *= pow(WEIGHT_FLOOR, prior_against(p, v, &d->world[i]));
+  }
+}
+
+/* Weigh by the tricks that others gave away. */
+static bool weigh_lost(Draw *d, const View *v, const DrawAsked *a, Err *e)
+{
+  double factor = 1;
+  for (int i = 0; i < d->nb; i++) {
+    if (!is_again(d, i)) {
+      factor = 1;
+      if (!weigh_losses(v, &d->world[i], a->solver, &factor, e)) return false;
+    }
+    d->weight[i] *= factor;
+  }
+  return true;
 }
 
 /* ---- all worlds --------------------------------------------------------------- */
@@ -146,31 +179,72 @@ static void weigh_equally(Draw *d)
   for (int i = 0; i < d->nb; i++) d->weight[i] = 1.0 / d->nb;
 }
 
-/* Draw and weigh. False: as draw_to, or out of memory, which 'e' says then. */
-static bool draw_some(Draw *d, const View *v, const Sampler *s, const DrawAsked *a,
-                      Err *e)
+/* 'nb' worlds, as likely as all but tricks given away says. False: as draw_to, or out
+** of memory, which 'e' says then. */
+static bool draw_equal(Draw *d, const View *v, Prior *p, const Sampler *s,
+                       const DrawAsked *a, int wanted, Err *e)
 {
-  bool weighs = weigh_any(v, &a->reads);
+  bool weighs = weigh_any(v, &a->reads) || d->step > 0;
   uint64_t seed = seed_of(v, a);
-  int nb = weighs ? FIRST * a->nb : a->nb;
+  int nb = weighs ? FIRST * wanted : wanted;
   d->nb = 0;
   for (;; nb *= 2) {
-    if (!make_room(d, nb + a->nb, e) || !draw_to(d, s, seed, nb, a->stop)) return false;
+    if (!make_room(d, nb + wanted, e) || !draw_to(d, s, seed, nb, a->stop))
+      return false;
     if (!weighs) break;
-    weigh_all(d, v, &a->reads);
+    weigh_all(d, v, p, &a->reads);
     d->effective = effective(d);
-    if (d->effective >= a->nb || nb >= MOST * a->nb) break;
+    if (d->effective >= wanted || nb >= MOST * wanted) break;
   }
   d->looked = d->nb;
-  if (weighs && d->effective * LEAST_SHARE >= a->nb) {
+  d->unread = weighs && d->effective * LEAST_SHARE < wanted;
+  if (weighs && !d->unread) {
     Rng r = rng_open(seed, RNG_PLAY, 0);
-    resample(d, a->nb, rng_unit(&r));
+    resample(d, wanted, rng_unit(&r));
   } else {
-    d->unread = weighs;
-    d->nb = a->nb;
+    d->nb = wanted;
     if (!weighs) d->effective = d->nb;
   }
   weigh_equally(d);
+  return true;
+}
+
+/* The same, and by tricks given away. */
+static bool draw_careful(Draw *d, const View *v, Prior *p, const Sampler *s,
+                         const DrawAsked *a, Err *e)
+{
+  for (int nb = CAREFUL * a->nb;; nb *= 2) {
+    if (!draw_equal(d, v, p, s, a, nb, e) || !weigh_lost(d, v, a, e)) return false;
+    d->effective = effective(d);
+    if (d->effective * LEFT_SHARE >= a->nb || nb >= CAREFUL_MOST * a->nb) break;
+  }
+  if (d->effective * LEAST_SHARE >= a->nb) {
+    Rng r = rng_open(seed_of(v, a), RNG_PLAY, 1);
+    if (!make_room(d, d->nb + a->nb, e)) return false;
+    resample(d, a->nb, rng_unit(&r));
+  } else {
+    d->unread = true;
+    d->nb = a->nb;
+  }
+  weigh_equally(d);
+  return true;
+}
+
+static bool draw_some(Draw *d, const View *v, Prior *p, const Sampler *s,
+                      const DrawAsked *a, Err *e)
+{
+  if (a->solver && weigh_any_loss(v, &a->reads)) return draw_careful(d, v, p, s, a, e);
+  return draw_equal(d, v, p, s, a, a->nb, e);
+}
+
+/* All worlds, weighed. */
+static bool weigh_whole(Draw *d, const View *v, Prior *p, const DrawAsked *a, Err *e)
+{
+  d->looked = d->nb;
+  weigh_all(d, v, p, &a->reads);
+  if (a->solver && weigh_any_loss(v, &a->reads) && !weigh_lost(d, v, a, e))
+    return false;
+  d->effective = effective(d);
   return true;
 }
 
@@ -184,12 +258,8 @@ bool draw_worlds(Draw *d, const View *v, Prior *p, const DrawAsked *a, Err *e)
     if (!prior_sampler(p, v, &d->step, a->stop, &s, e)) return false;
     Taken taken = take_all(d, v, &s, a->nb);
     d->all = taken == TAKEN_ALL;
-    if (d->all) {
-      d->looked = d->nb;
-      weigh_all(d, v, &a->reads);
-      d->effective = effective(d);
-    }
-    bool ok = d->all || (taken == TAKEN_MANY && draw_some(d, v, &s, a, &why));
+    bool ok = d->all ? weigh_whole(d, v, p, a, &why)
+                     : taken == TAKEN_MANY && draw_some(d, v, p, &s, a, &why);
     sampler_close(&s);
     if (ok) return true;
     if (stop_asked(a->stop)) return err_interrupted(e);

@@ -2,12 +2,14 @@
 /*
 ** draw.h - worlds: the layouts of the hidden cards that a player can expect.
 **
-** Every world has the cards that are known (view.h) and satisfies the narrowest step of
-** what was known before the play (prior.h) that leaves any. Where there are no more
-** worlds than are asked for, they are all taken, each with its probability; else they
-** are drawn. Worlds that what others chose makes unlikely (weigh.h) weigh less: more
-** are drawn then, and of them as many as are asked for by their weights.
-** What is drawn follows from the view, the prior and the seed alone.
+** Every world has the cards that are known (view.h) and satisfies the narrowest step
+** of what was known before the play (prior.h) that leaves any. Where there are no
+** more worlds than are asked for, they are all taken, each with its probability; else
+** they are drawn. Worlds that what others chose makes unlikely (weigh.h) weigh less:
+** more are drawn then, and of them as many as are asked for by their weights. What
+** tricks that others gave away say is weighed last, of twice as many as are wanted,
+** or more where fewer than a third of those that are wanted are left by it. What is
+** drawn follows from the view, the prior and the seed alone.
 */
 #ifndef PLAY_DRAW_H
 #define PLAY_DRAW_H
@@ -21,6 +23,7 @@ typedef struct DrawAsked {
   int nb;        /* worlds, 1 to WORLDS_MAX */
   uint64_t seed; /* of this player at this deal; each card has draws of its own */
   Reads reads;
+  Solver *solver; /* NULL: tricks that were given away are not weighed */
   const Stop *stop;
 } DrawAsked;
 

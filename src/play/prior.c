@@ -14,6 +14,8 @@ enum { SEAT_SETS = 1 << SEAT_NB, DRAWS_MAX = 50000 /* for a world */ };
 typedef struct PriorPart {
   bool made, possible; /* else no deal satisfies it */
   GivenCond *given;
+  Cond **said; /* of the first step: its conditions, each apart; owned */
+  int said_nb;
 } PriorPart;
 
 struct Prior {
@@ -36,12 +38,26 @@ Prior *prior_new(const Expr *const where[], int nb, Err *e)
   return NULL;
 }
 
+static void close_said(PriorPart *part)
+{
+  for (int i = 0; i < part->said_nb; i++) cond_free(part->said[i]);
+  mem_free(part->said);
+  part->said = NULL;
+  part->said_nb = 0;
+}
+
+static void close_part(PriorPart *part)
+{
+  given_close(part->given);
+  close_said(part);
+}
+
 void prior_free(Prior *p)
 {
   if (!p) return;
   for (int i = 0; i < p->nb; i++) {
     expr_drop(p->where[i]);
-    for (int s = 0; s < SEAT_SETS; s++) given_close(p->part[i][s].given);
+    for (int s = 0; s < SEAT_SETS; s++) close_part(&p->part[i][s]);
   }
   pthread_mutex_destroy(&p->lock);
   mem_free(p);
@@ -66,6 +82,24 @@ static const Expr *of_hidden(const Expr *x, unsigned hidden, Err *e)
   return expr_fold(EXPR_AND, &list, ok, e);
 }
 
+/* The operands of a conjunction, or the one condition, as conditions. */
+static bool take_apart(PriorPart *part, const Expr *where, Err *e)
+{
+  int nb = where->kind == EXPR_AND ? where->nb : 1;
+  part->said = mem_need((size_t)nb, sizeof *part->said, e);
+  if (!part->said) return false;
+  for (int i = 0; i < nb; i++) {
+    const Expr *one = where->kind == EXPR_AND ? where->child[i] : where;
+    Cond *c = cond_make(one, e);
+    if (!c) {
+      close_said(part);
+      return false;
+    }
+    part->said[part->said_nb++] = c;
+  }
+  return true;
+}
+
 /* Prepare a part, under the lock. False: stopped or out of memory. */
 static bool make(Prior *p, PriorPart *part, int step, unsigned hidden, const Stop *stop,
                  Err *e)
@@ -74,6 +108,10 @@ static bool make(Prior *p, PriorPart *part, int step, unsigned hidden, const Sto
   Err why = {0};
   const Expr *where = of_hidden(p->where[step], hidden, e);
   if (!where) return false;
+  if (step == 0 && p->nb > 1 && !part->said && !take_apart(part, where, e)) {
+    expr_drop(where);
+    return false;
+  }
   part->given = given_open(where, &o, &why);
   expr_drop(where);
   if (!part->given && (why.kind == ERR_INTERRUPTED || why.kind == ERR_MEMORY)) {
@@ -104,4 +142,12 @@ bool prior_sampler(Prior *p, const View *v, int *step, const Stop *stop, Sampler
     }
   }
   return err_set(e, 0, "the cards that are known contradict each other");
+}
+
+int prior_against(Prior *p, const View *v, const Deal *world)
+{
+  const PriorPart *part = &p->part[0][~v->seen & (SEAT_SETS - 1)];
+  int nb = 0;
+  for (int i = 0; i < part->said_nb; i++) nb += !cond_holds(part->said[i], world);
+  return nb;
 }

@@ -33,4 +33,11 @@ int prior_steps(const Prior *p);
 bool prior_sampler(Prior *p, const View *v, int *step, const Stop *stop, Sampler *out,
                    Err *e);
 
+/*
+** How many conditions of the first step, of those that read a hidden hand, a world does
+** not satisfy: calls that would not have been made with its hands. Of a step that was
+** opened before.
+*/
+int prior_against(Prior *p, const View *v, const Deal *world);
+
 #endif

@@ -55,6 +55,7 @@ typedef struct TrialSlot {
   int64_t *value;      /* of each column, of the deal at hand */
   Contract *contract;  /* of each table, of the deal at hand */
   Auction *auction;    /* the same, */
+  TrialFailure *fault; /* and who failed to bid or play there, */
   bool *failed;        /* and of whether somebody failed there, */
   int8_t *taken;       /* and of tricks where cards are played, else TRICKS_UNKNOWN */
   RunFailure *failure; /* the first RUN_FAILURES_MAX */
@@ -105,8 +106,9 @@ static void add_row(Rows *r, const RunRow *row, int value_nb, int auction_nb)
 
 static bool ask(void *context, const Player *p, const PlayerLack *lack, Err *e)
 {
+  const BatchDeal *at = context;
   Request q = {.player = p, .lack = lack, .e = e};
-  if (!pool_ask(context, &q)) return err_interrupted(e);
+  if (!pool_ask(at->desk, &q)) return err_interrupted(e);
   return q.ok;
 }
 
@@ -148,14 +150,37 @@ static bool chunk_goes_on(int *streak, const Streak *k, Err *e)
 
 static Solver *solver_of(void *context, Err *e)
 {
-  return oracle_solver(context, e);
+  const BatchDeal *at = context;
+  return oracle_solver(at->oracle, e);
+}
+
+/* Who is asked from the thread of a deal. */
+static TrialHelp help_of(const BatchDeal *at)
+{
+  return (TrialHelp){.lacks = ask, .solver = solver_of, .context = (void *)at};
+}
+
+static bool is_same_auction(const Auction *a, const Auction *b)
+{
+  return a->dealer == b->dealer && a->nb == b->nb &&
+         !memcmp(a->call, b->call, (size_t)a->nb * sizeof *a->call);
+}
+
+/* Whether the table that this one is compared with has the same auction. */
+static bool is_alike(const RunTrial *b, int table, const TrialSlot *s)
+{
+  int pair = b->run->table[table]->pair;
+  for (int k = 0; pair && k < b->run->table_nb; k++)
+    if (k != table && b->run->table[k]->pair == pair)
+      return is_same_auction(&s->auction[k], &s->auction[table]);
+  return false;
 }
 
 /* Play what was bid at a table; 'f' has who failed to bid, and who failed to play. */
 static bool play_deal(const RunTrial *b, int table, const BatchDeal *at, const Deal *d,
                       TrialSlot *s, TrialFailure *f, Err *e)
 {
-  const TrialHelp help = {.solver = solver_of, .context = at->oracle};
+  const TrialHelp help = help_of(at);
   const CardTable *of = b->run->table[table];
   TrialFailure own;
   TableResult r = {.auction = s->auction[table],
@@ -163,6 +188,10 @@ static bool play_deal(const RunTrial *b, int table, const BatchDeal *at, const D
                    .vul = table_vul(of, at->index)};
   s->taken[table] = TRICKS_UNKNOWN;
   if (!of->plays[NORTH] || !r.contract.level) return true;
+  if (is_alike(b, table, s)) {
+    s->taken[table] = (int8_t)(r.contract.level + BOOK);
+    return true;
+  }
   if (!trial_cards(b->tables, table, at->thread, d, at->index, &help, &r, &own, e))
     return false;
   s->taken[table] = (int8_t)r.tricks;
@@ -171,24 +200,25 @@ static bool play_deal(const RunTrial *b, int table, const BatchDeal *at, const D
   return true;
 }
 
-/* Bid a deal at all tables, and play it where cards are played. */
+/* Bid a deal at all tables, then play it where cards are played. */
 static bool bid_deal(const RunTrial *b, const BatchDeal *at, const Deal *d,
                      TrialSlot *s, Err *e)
 {
-  const TrialHelp help = {.lacks = ask, .context = at->desk};
-  for (int i = 0; i < b->run->table_nb; i++) {
-    TrialFailure f;
+  const TrialHelp help = help_of(at);
+  for (int i = 0; i < b->run->table_nb; i++)
     if (!trial_bid(b->tables, i, at->thread, d, at->index, &help, &s->auction[i],
-                   &s->contract[i], &f, e) ||
-        !play_deal(b, i, at, d, s, &f, e))
+                   &s->contract[i], &s->fault[i], e))
       return false;
+  for (int i = 0; i < b->run->table_nb; i++) {
+    TrialFailure *f = &s->fault[i];
+    if (!play_deal(b, i, at, d, s, f, e)) return false;
     for (int side = 0; side < SIDE_NB; side++)
-      if (!goes_on(&s->streak[i * SIDE_NB + side], f.side[side], &f.why, e))
+      if (!goes_on(&s->streak[i * SIDE_NB + side], f->side[side], &f->why, e))
         return false;
-    s->failed[i] = f.side[0] || f.side[1];
+    s->failed[i] = f->side[0] || f->side[1];
     if (!s->failed[i]) continue;
     if (s->failure_nb < RUN_FAILURES_MAX)
-      s->failure[s->failure_nb] = (RunFailure){at->index, f.why};
+      s->failure[s->failure_nb] = (RunFailure){at->index, f->why};
     s->failure_nb++;
   }
   return true;
@@ -229,7 +259,7 @@ static bool find_played(const RunTrial *b, const BatchDeal *at, const Deal *d,
                         PairSet wanted, Tricks *out, Err *e)
 {
   static const int8_t game[STRAIN_NB] = {5, 5, 4, 4, 3};
-  const TrialHelp help = {.solver = solver_of, .context = at->oracle};
+  const TrialHelp help = help_of(at);
   uint64_t board = wanted ? lead_board(d) : 0;
   for (; wanted; wanted &= wanted - 1) {
     int pair = __builtin_ctz(wanted), strain = pair % STRAIN_NB;
@@ -470,6 +500,7 @@ static bool open_slot(const RunTrial *b, TrialSlot *s, uint64_t chunk, Err *e)
   s->value = region_new(region, (size_t)r->column_nb, sizeof *s->value);
   s->contract = region_new(region, (size_t)r->table_nb, sizeof *s->contract);
   s->auction = region_new(region, (size_t)r->table_nb, sizeof *s->auction);
+  s->fault = region_new(region, (size_t)r->table_nb, sizeof *s->fault);
   s->failed = region_new(region, (size_t)r->table_nb, sizeof *s->failed);
   s->taken = region_new(region, (size_t)r->table_nb, sizeof *s->taken);
   if (r->table_nb)

@@ -23,8 +23,8 @@ extern const PlayerKind ALPHAMU_KIND;
 ** As sampled_choose, by a search that 'm' is for; found->moves is 0 where the player
 ** defends. 'all': the worth of every card, not of the best alone.
 */
-bool alphamu_think(const AlphaMuPlayer *p, AlphaMu *m, const CardView *v, bool all,
-                   const Stop *stop, View *seen, Draw *d, CardChoice *out,
+bool alphamu_think(const AlphaMuPlayer *p, AlphaMu *m, Prior *prior, const CardView *v,
+                   bool all, const Stop *stop, View *seen, Draw *d, CardChoice *out,
                    AlphaMuFound *found, Err *e);
 
 #endif

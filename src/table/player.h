@@ -38,6 +38,9 @@ typedef struct PlayerLack {
   bool last;
   bool thinks; /* what is lacking is a decision with this hand */
   Hand hand;
+  void *mind; /* or what an auction says, for this mind, which waits for it */
+  const Auction *auction;
+  int vul;
 } PlayerLack;
 
 /* Whoever's turn it is to call sees this. */

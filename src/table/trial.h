@@ -23,6 +23,9 @@ typedef struct CardTable {
   int dealer, vul; /* or TABLE_BOARD */
   int begun_nb;    /* calls that are made in any case, */
   const int8_t *begun; /* legal ones */
+  int pair; /* above 0: a run compares the two tables of this number: where their
+               auctions are the same no cards are played, and both take what the
+               contract needs */
 } CardTable;
 
 /* What came of a deal at a table. */

@@ -232,7 +232,7 @@ static void worlds_have_all_that_is_certain(void **state)
       for (int s = 0; s < SEAT_NB; s++) {
         if (s == seat_partner(c.declarer)) continue;
         View v = view_at(&deal, &c, s, card, nb);
-        const DrawAsked a = {.nb = 30, .seed = (uint64_t)i, .reads = {true, LEADS_ANY}};
+        const DrawAsked a = {.nb = 30, .seed = (uint64_t)i, .reads = {.choice = true}};
         assert_true(draw_worlds(&d, &v, p, &a, NULL));
         assert_int_equal(d.step, 0); /* the deal itself is such a world */
         for (int k = 0; k < d.nb; k++) check_world(&v, &d.world[k], shown);
@@ -340,7 +340,7 @@ static void restricted_choice_halves_what_had_a_choice(void **state)
 {
   (void)state;
   View v = queen_falls();
-  const Reads r = {true, LEADS_ANY}, none = {false, LEADS_ANY};
+  const Reads r = {.choice = true}, none = {.choice = false};
   Deal both = deal_from("N:7654.AK2.AK2.432 QJ.QJT9.QJT9.QJT AKT98.43.43.AK98 "
                         "32.8765.8765.765");
   Deal alone = deal_from("N:7654.AK2.AK2.432 Q.QJT9.QJT95.QJT AKT98.43.43.AK98 "
@@ -360,7 +360,7 @@ static void qj_against_the_singleton_is_1_to_1_83(void **state)
   double both = 0, alone = 0;
   int three = card_make(SPADES, THREE), jack = card_make(SPADES, JACK);
   for (uint64_t seed = 1; seed <= 4; seed++) {
-    const DrawAsked a = {.nb = WORLDS_MAX, .seed = seed, .reads = {true, LEADS_ANY}};
+    const DrawAsked a = {.nb = WORLDS_MAX, .seed = seed, .reads = {.choice = true}};
     assert_true(draw_worlds(&d, &v, p, &a, NULL));
     assert_true(!d.unread && d.effective < d.looked);
     for (int i = 0; i < d.nb; i++) {
@@ -634,7 +634,7 @@ static void ties_go_to_the_chances_of_the_suit(void **state)
 /* Whether a choice is made where an allocation fails, after which nothing is left. */
 static bool choose_short(const View *v, const Expr *where, Solver *s, long n)
 {
-  const DrawAsked a = {.nb = 3, .seed = 1, .reads = {true, LEADS_ANY}};
+  const DrawAsked a = {.nb = 3, .seed = 1, .reads = {.choice = true}};
   const ChooseAsked how = {.reference = REFERENCE_NONE, .suits = true};
   Draw d = {.nb = 0};
   CardChoice c;
@@ -719,7 +719,7 @@ static SampledPlayer of_worlds(Prior *p, int worlds)
                          .prior = p,
                          .worlds = worlds,
                          .reference = REFERENCE_NONE,
-                         .reads = {true, LEADS_ANY},
+                         .reads = {.choice = true},
                          .suits = true};
 }
 

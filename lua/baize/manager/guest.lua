@@ -10,7 +10,7 @@ local core_auction = require "baize.core.auction"
 local core_play = require "baize.core.play"
 local core_position = require "baize.core.position"
 local deals = require "baize.cards.deal"
-local prior = require "baize.play.prior"
+local prior = require "baize.table.prior"
 local solving = require "baize.cards.solving"
 local words = require "baize.base.words"
 

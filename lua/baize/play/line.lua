@@ -57,7 +57,7 @@ end
 local function search(self, v, q, number, sums)
   local list, best, _, how = v.core:line(v.prior.core, { worlds = q.worlds, goal = q.goal,
     moves = q.moves, leaves = q.leaves, seed = lot_seed(q.seed, number), choice = v.choice,
-    leads = v.leads })
+    leads = v.leads, signals = v.signals })
   if not list then check.must(list, best, _, how) end
   if not how then
     self.forced, self.all = best, true

@@ -14,7 +14,7 @@ local losses = require "baize.play.losses"
 local option = require "baize.base.options"
 local page = require "baize.play.page"
 local position = require "baize.cards.play"
-local prior = require "baize.play.prior"
+local prior = require "baize.table.prior"
 local record = require "baize.play.record"
 local sampler = require "baize.sample.sampler"
 local score = require "baize.cards.score"
@@ -154,11 +154,19 @@ option.describe(tables.new, OPTIONS)
 
 -- ---- the play ------------------------------------------------------------------------
 
+-- What agreements of a seat are made of, for baize.play_model.cards.
+local function agreed_at(self, seat)
+  local side, other = SIDES[seat], words.NEXT[seat]
+  return { theirs = self.players[other], system = self.systems[side],
+    their_system = self.systems[SIDES[other]] }
+end
+
 -- The core's player of a seat; nil: a person.
 local function player_at(self, seat)
   if self.opened[seat] == nil then
     local p = self.players[seat]
-    self.opened[seat] = cards.open(p, p.knows == nil and self.prior.core or nil) or false
+    self.opened[seat] = cards.open(p, p.knows == nil and self.prior.core or nil,
+      agreed_at(self, seat)) or false
   end
   return self.opened[seat] or nil
 end
@@ -320,9 +328,12 @@ function CardTable.__index:view(seat)
       self.contract.declarer))
   end
   local p = self.players[seat]
+  local reads = p:deals_worlds() and cards.agreements(p, agreed_at(self, seat)) or {}
+  local theirs = seat == self.contract.declarer
   local v = view.of { contract = self.contract, seat = seat, own = self.deal:hand(seat),
     dummy = self.deal:hand(dummy), played = self.played, vul = self.vul, prior = self.prior,
-    leads = p.leads, choice = p.choice }
+    leads = theirs and reads.their_leads or reads.leads, choice = p.choice, careful = p.careful,
+    signals = theirs and reads.their_signals or not theirs and reads.signals or nil }
   return v
 end
 
@@ -346,7 +357,7 @@ function CardTable.__index:hint(options)
   if not p or not p:deals_worlds() then
     check.fail(("hint: \"pimc\" or \"alphamu\" expected, not %s"):format(check.show(given[1])))
   end
-  local core = cards.open(p, p.knows == nil and self.prior.core or nil)
+  local core = cards.open(p, p.knows == nil and self.prior.core or nil, agreed_at(self, who))
   local list, best, why, how = core_play.choose(core, in_play(self))
   if not list then check.must(list, best, why, how) end
   if how then how.said = self.prior:said(how.step) end

@@ -5,6 +5,7 @@
 -- worlds.
 -- What others chose to play makes some worlds less likely than others (src/play/weigh.h).
 -- @module baize.play.view
+local agreed = require "baize.play_model.agreed"
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local contest = require "baize.system.reading.contest"
@@ -15,8 +16,9 @@ local known = require "baize.sample.known"
 local line = require "baize.play.line"
 local option = require "baize.base.options"
 local plans = require "baize.play.plans"
-local prior = require "baize.play.prior"
+local prior = require "baize.table.prior"
 local sampler = require "baize.sample.sampler"
+local solving = require "baize.cards.solving"
 local words = require "baize.base.words"
 
 local view = {}
@@ -44,6 +46,9 @@ local OPTIONS <const> = option.new("a view", {
   { "EW", option.as "System", "the same of E-W", SYSTEM },
   { "where", option.as("Condition", sampler.condition), "what else is known of the hands" },
   { "leads", option.as "name", "by which convention the leader leads: any or fourth", "any" },
+  { "signals", option.as "signals", "what the defenders' spot cards say: none, standard or "
+    .. "upside-down, or a table or text as of reads.signals (help \"player\")", "none" },
+  { "careful", option.BOOLEAN, "weigh the tricks that others gave away (they seldom do)", false },
   { "choice", option.BOOLEAN, "weigh restricted choice", true },
 })
 
@@ -55,13 +60,15 @@ local function cards_of(given)
 end
 
 --- A view of core facts: for tables, which have checked all this.
--- @tparam table q contract, seat, own and dummy (Hands), played (array), vul, prior, leads, choice
+-- @tparam table q contract, seat, own and dummy (Hands), played (array), vul, prior, leads, choice,
+-- careful, signals (by place)
 -- @treturn View
 function view.of(q)
   local core = check.must(core_play.view { contract = q.contract, seat = q.seat, own = q.own,
     dummy = q.dummy, played = q.played, vul = q.vul })
   return (view.from({ core = core, contract = q.contract, seat = q.seat, own = q.own,
-    played = q.played, prior = q.prior, leads = q.leads or "any", choice = q.choice ~= false }))
+    played = q.played, prior = q.prior, leads = q.leads or "any", choice = q.choice ~= false,
+    careful = q.careful or nil, signals = q.signals }))
 end
 
 --- A view of its fields, with the facts that its core has.
@@ -98,6 +105,11 @@ function view.new(options)
     check.fail("view: dummy is needed once a card was played: its 13 cards, as in dummy = \"...\"",
       "view")
   end
+  q.signals = agreed.signals(q.signals)
+  if q.signals == agreed.CARD then
+    check.fail("view: signals: a card is that of a system at a table: name the signals", "signals")
+  end
+  q.signals = agreed.places(q.signals)
   q.prior = prior.new(q)
   local v = view.of(q)
   return v
@@ -140,7 +152,8 @@ function View.__index:worlds(n, options)
   n = n == nil and WORLDS or check.integer(n, "worlds", 1, WORLDS_MAX)
   local seed = options.seed == nil and 0 or check.integer(options.seed, "seed", math.mininteger)
   local list, weights, how, kind = self.core:worlds(self.prior.core, { worlds = n, seed = seed,
-    choice = self.choice, leads = self.leads })
+    choice = self.choice, leads = self.leads, signals = self.signals, careful = self.careful,
+    solver = self.careful and solving.solver() or nil })
   if not list then check.must(list, weights, how, kind) end
   how.said = self.prior:said(how.step)
   return list, weights, how

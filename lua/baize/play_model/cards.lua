@@ -9,6 +9,7 @@
 --   "pipe"     another program, asked over a pipe (baize.play_model.programs)
 -- A text names a player with what is set of it: "pimc:worlds=40,leads=fourth", "program:./bot".
 -- @module baize.play_model.cards
+local agreed = require "baize.play_model.agreed"
 local check = require "baize.base.check"
 local core_play = require "baize.core.play"
 require "baize.core.table" -- makes the type of players
@@ -20,7 +21,7 @@ local cards = {}
 
 local NAMES <const> = { "random", "rules", "cheat", "pimc", "alphamu", "pipe", "person" }
 local GOALS <const> = { "tricks", "makes", "imps", "matchpoints" }
-local LEADS <const> = { "any", "fourth" }
+local LEADS <const> = { "any", "fourth", agreed.CARD }
 local WORLDS <const> = 20
 local WORLDS_MAX <const> = { pimc = 10000, alphamu = 256 } -- also who deals worlds
 local MOVES <const>, MOVES_MAX <const> = 3, 26
@@ -35,10 +36,13 @@ local FIELDS <const> = {
 }
 
 -- What a text may set of who deals worlds, in the order in which it is written.
-local SET <const> = { "worlds", "moves", "leaves", "goal", "reference", "leads", "choice", "suits",
-  "seed" }
-local USUAL <const> = { goal = "tricks", leads = "any" }
-local READS <const> = { leads = true, choice = true }
+local SET <const> = { "worlds", "moves", "leaves", "goal", "reference", "leads", "signals",
+  "careful", "choice", "suits", "seed" }
+local USUAL <const> = { goal = "tricks", leads = "any", signals = "none", careful = false,
+  choice = true, suits = true }
+local READS <const> = { leads = true, signals = true, choice = true, careful = true }
+local WRITTEN <const> = { [true] = "yes", [false] = "no" }
+local SIMPLE <const> = { random = true, rules = true, cheat = true }
 local WORDS <const> = { yes = true, no = false }
 
 local CardPlayer = { __name = "baize.CardPlayer" }
@@ -52,18 +56,19 @@ local function one_of(given, names, what)
     check.show(given), type(given) == "string" and near.hint(given, names) or ""))
 end
 
--- What he reads of others' cards: { choice = true, leads = "fourth" }.
+-- What he reads of others' cards: { choice = true, leads = "fourth", signals = "standard",
+-- careful = true }.
 local function read_reads(self, given)
-  self.choice, self.leads = true, "any"
-  if given == nil then return end
-  check.fields(given, { "choice", "leads" }, "player: reads")
-  if given.choice ~= nil then
-    if type(given.choice) ~= "boolean" then
-      check.expected("player: reads.choice", "true or false", given.choice)
+  given = given == nil and {} or given
+  check.fields(given, { "choice", "leads", "signals", "careful" }, "player: reads")
+  for _, name in ipairs { "choice", "careful" } do
+    if given[name] ~= nil and type(given[name]) ~= "boolean" then
+      check.expected("player: reads." .. name, "true or false", given[name])
     end
-    self.choice = given.choice
   end
+  self.choice, self.careful = given.choice ~= false, given.careful == true
   self.leads = given.leads and one_of(given.leads, LEADS, "reads.leads") or "any"
+  self.signals = agreed.signals(given.signals)
 end
 
 local function read_worlds(self, given)
@@ -151,19 +156,59 @@ end
 cards.EXPECTED = table.concat(NAMES, ", ")
 cards.NAMES = NAMES
 
+-- What a partnership has agreed: leads, and signals by place (nil: none). `system`: whose card is
+-- asked where he plays by that.
+local function agreed_by(self, system)
+  local leads, signals = self.leads, self.signals
+  if leads == agreed.CARD or signals == agreed.CARD then
+    if not system then
+      check.fail(("player: '%s': leads and signals of a card are those of a system that bids, and "
+        .. "no system bids for this side here"):format(self:text()))
+    end
+    local own, said = agreed.of_system(system)
+    if leads == agreed.CARD then leads = own end
+    if signals == agreed.CARD then signals = said end
+  end
+  return leads, agreed.places(signals)
+end
+
+--- What a player gives and reads: leads and signals (of his own side), their_leads and
+-- their_signals (which he reads as declarer), for options of the core.
+-- @tparam CardPlayer self who deals worlds
+-- @tparam ?table at theirs (a CardPlayer: who plays for the other side; nil: they play as he does),
+-- system and their_system (Systems that bid for the sides; nil: none)
+-- @treturn table
+function cards.agreements(self, at)
+  at = at or {}
+  local theirs, own = at.theirs, {}
+  own.leads, own.signals = agreed_by(self, at.system)
+  if theirs and theirs:deals_worlds() then
+    own.their_leads, own.their_signals = agreed_by(theirs, at.their_system)
+  else -- simple players do not signal; persons and programs are read as the player was told
+    own.their_leads = own.leads
+    own.their_signals = not (theirs and SIMPLE[theirs.name]) and own.signals or nil
+  end
+  return own
+end
+
 --- The core's player. `prior`: what he knows besides the cards, of core.play; nil: what he was
--- given as `knows`, or nothing. Nil: a person, whom nobody here can ask.
-function cards.open(self, prior)
+-- given as `knows`, or nothing. `at`: as for `agreements`, and hear (a function that reads the
+-- auction of a board in a run: see `sampled` of core.play). Nil: a person, whom nobody here can
+-- ask.
+function cards.open(self, prior, at)
   if self.name == "person" then return nil end
   if self.name == "random" then return (core_play.random(self.seed)) end
   if self.name == "pipe" then return (programs.open(self.program)) end
   if not self:deals_worlds() then return (core_play[self.name]()) end
   prior = prior or check.must(core_play.prior { self.knows })
-  local options = { worlds = self.worlds, goal = self.goal, reference = self.reference,
-    suits = self.suits, seed = self.seed, choice = self.choice, leads = self.leads,
-    moves = self.moves, leaves = self.leaves }
-  return (self.name == "pimc" and core_play.sampled(prior, options)
-    or core_play.alphamu(prior, options))
+  local options = cards.agreements(self, at)
+  for _, name in ipairs { "worlds", "goal", "reference", "suits", "seed", "choice", "careful",
+    "moves", "leaves" } do
+    options[name] = self[name]
+  end
+  local hear = at and at.hear
+  return (self.name == "pimc" and core_play.sampled(prior, options, hear)
+    or core_play.alphamu(prior, options, hear))
 end
 
 --- The same player, who knows a condition where he was given none.
@@ -183,19 +228,24 @@ function CardPlayer:text()
   local parts = {}
   for _, key in ipairs(SET) do
     local value = self[key]
-    if value == true or value == USUAL[key] then value = nil end
-    if value == false then value = "no" end
+    if value == USUAL[key] then value = nil end
+    if value ~= nil and WRITTEN[value] then value = WRITTEN[value] end
     if value ~= nil then parts[#parts + 1] = ("%s=%s"):format(key, value) end
   end
   return self.name .. (#parts > 0 and ":" .. table.concat(parts, ",") or "")
 end
 
---- The core's player of such a text, who knows a condition besides the cards (nil: nothing).
-function cards.named(text, knows)
+--- The core's player of such a text, who knows a condition besides the cards (nil: nothing); `at`
+-- as for `agreements`, but theirs is such a text, too.
+function cards.named(text, knows, at)
   if programs.kind(text) then return (programs.open(text)) end
   local self = cards.read(text)
   if not self then check.fail(("play: '%s' names no player of cards"):format(text)) end
-  return (cards.open(self, self:deals_worlds() and check.must(core_play.prior { knows }) or nil))
+  if not self:deals_worlds() then return (cards.open(self)) end
+  at = at or {}
+  local theirs = at.theirs and not programs.kind(at.theirs) and cards.read(at.theirs) or nil
+  return (cards.open(self, check.must(core_play.prior { knows }), { theirs = theirs,
+    system = at.system, their_system = at.their_system, hear = at.hear }))
 end
 
 --- The table that `read` makes a player of cards of: for databases.
@@ -204,7 +254,9 @@ function CardPlayer:plain()
   local plain = { self.name, worlds = self.worlds, goal = self.goal, reference = self.reference,
     suits = self.suits, seed = self.seed, knows = self.knows, moves = self.moves,
     leaves = self.leaves }
-  plain.reads = self.worlds and { choice = self.choice, leads = self.leads } or nil
+  plain.reads = self.worlds and { choice = self.choice, leads = self.leads,
+    signals = self.signals ~= USUAL.signals and self.signals or nil,
+    careful = self.careful or nil } or nil
   return plain
 end
 
@@ -216,6 +268,8 @@ function CardPlayer.__tostring(self)
   if self.reference then parts[#parts + 1] = ("against %d points"):format(self.reference) end
   if self.knows then parts[#parts + 1] = ("knows %s"):format(self.knows) end
   if self.leads ~= "any" then parts[#parts + 1] = ("leads %s"):format(self.leads) end
+  if self.signals ~= "none" then parts[#parts + 1] = ("signals %s"):format(self.signals) end
+  if self.careful then parts[#parts + 1] = "others careful" end
   if not self.choice then parts[#parts + 1] = "without restricted choice" end
   if not self.suits then parts[#parts + 1] = "without suits" end
   if self.seed then parts[#parts + 1] = ("seed %d"):format(self.seed) end

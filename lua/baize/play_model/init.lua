@@ -110,8 +110,11 @@ end
 -- The model of measures whose tables have players of cards of their own.
 local TABLES <const> = "tables"
 
---- The model where cards are played at the tables that measures name.
-function play_model.at_tables() return setmetatable({ name = TABLES }, Model) end
+--- The model where cards are played at the tables that measures name; `heard`: by players who know
+-- what the auction says.
+function play_model.at_tables(heard)
+  return setmetatable({ name = TABLES, heard = heard }, Model)
+end
 
 -- What playing the cards leaves out, by the name of who plays.
 local PLAYED <const> = {
@@ -135,7 +138,9 @@ local function left_out(self)
       .. "the table are not in these figures."):format(self.layouts)
   elseif self.name == TABLES then
     return "The cards are played card by card by the players at each table, who know what was "
-      .. "given of the hands and the cards, not an auction."
+      .. "given of the hands, the cards" .. (self.heard and ", and exactly what the calls of their "
+      .. "table say, by the systems of both sides (of a program as natural calls)."
+      or ", not an auction.")
   elseif self.name == "played" then
     return (PLAYED[self.cards.name]:format(self.cards.worlds, self.cards.moves))
   elseif self.name == "calibrated" then

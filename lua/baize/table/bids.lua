@@ -16,6 +16,7 @@ local lists = require "baize.base.lists"
 local player = require "baize.table.player"
 local policy = require "baize.lang.policy"
 local position = require "baize.system.turn.position"
+local prior = require "baize.table.prior"
 local programs = require "baize.play_model.programs"
 local sampler = require "baize.sample.sampler"
 local system = require "baize.system"
@@ -23,11 +24,12 @@ local system = require "baize.system"
 local bids = {}
 
 local FIELDS <const> = { "NS", "EW", "dealer", "vul", "from", "contract", "plays_NS", "plays_EW",
-  "leads", "knows" }
+  "leads", "knows", "auction" }
 local SIDES <const> = { "NS", "EW" }
 local VULS <const> = { "none", "NS", "EW", "both" }
 
 local HASH <const> = 16 -- digits of a hash
+local AUCTION <const> = "known" -- to the players of cards
 
 -- Systems that were named, by their names, while somebody else keeps them.
 local known = setmetatable({}, { __mode = "v" })
@@ -93,7 +95,9 @@ end
 function bids.system(name) return not player.kind(name) and system_of(name) or nil end
 
 --- The policy of texts as bids { ... } has them: NS and EW (such names) or contract; dealer, vul,
--- from; plays_NS, plays_EW, leads (as CardPlayer:text has them), knows (a Condition); or nil.
+-- from; plays_NS, plays_EW, leads (as CardPlayer:text has them), knows (a Condition), auction
+-- ("known"), pair (a number as a text: of two tables that are compared, and not played where they
+-- have the same auction); or nil.
 function bids.of(texts)
   local parts = {}
   local function add(name, usual)
@@ -104,7 +108,7 @@ function bids.of(texts)
   add("dealer", "N")
   add("vul", "none")
   add("from", "")
-  for _, name in ipairs { "plays_NS", "plays_EW", "leads" } do add(name) end
+  for _, name in ipairs { "plays_NS", "plays_EW", "leads", "auction", "pair" } do add(name) end
   if texts.knows and not texts.knows:is_any() then
     parts[#parts + 1] = ("knows = %s"):format(texts.knows)
   end
@@ -128,6 +132,15 @@ local function read_plays(options, into)
     check.fail "bids: plays_NS and plays_EW go together: who plays the cards of each side"
   end
   into.knows = options.knows ~= nil and sampler.condition(options.knows, "bids: knows") or nil
+  if options.auction ~= nil then
+    if options.auction ~= AUCTION then check.expected("bids: auction", "\"known\"",
+      options.auction) end
+    if not into.plays_NS or options.contract ~= nil then
+      check.fail("bids: auction = \"known\" is of tables at which somebody bids, and cards are "
+        .. "played: plays_NS and plays_EW", "auction%s*=")
+    end
+    into.auction = AUCTION
+  end
   return into
 end
 
@@ -141,7 +154,9 @@ end
 -- and EW. `plays_NS`, `plays_EW` (players of cards, as in "pimc:worlds=40", see baize.player;
 -- default: nobody plays, and results are those of the experiment): cards are played at this table;
 -- `leads` (a player of cards who chooses all opening leads; default: the leader does), `knows` (a
--- Condition: what all of them know of the hands besides the cards)
+-- Condition: what all of them know of the hands besides the cards), `auction` ("known": they also
+-- know what the calls of their board say exactly, by the systems of both sides; of who is not a
+-- system as natural bids)
 -- @treturn Policy prints with the options and the hash of each system
 -- @raise at the user's line for wrong options
 -- @usage local swing = imps(baize.bids { NS = "tutorial" }, "3NT by S")
@@ -192,24 +207,44 @@ local function player_of(NS, EW, dealer, vul, who)
   return core_table.system(begin, function(number) of:make(number) end, think)
 end
 
+-- What reads the auction of a board for its players: its text, dealer and vulnerability -> Prior.
+local function reader_of(NS, EW, knows)
+  return function(auction, dealer, vul)
+    return prior.new({ auction = auction, dealer = dealer, vul = vul, NS = NS, EW = EW,
+      where = knows }).core
+  end
+end
+
+-- Who plays cards at a table, into `open`; NS and EW are Systems, or nil: nobody bids.
+local function add_plays(open, texts, NS, EW)
+  local knows = texts.knows and core_expr.as("Condition", texts.knows) or nil
+  local hear = texts.auction == AUCTION and reader_of(NS, EW, knows) or nil
+  local function plays(text, theirs, own, other)
+    return text and cards.named(text, knows, { theirs = theirs, system = own, their_system = other,
+      hear = hear }) or nil
+  end
+  open.plays_NS = plays(texts.plays_NS, texts.plays_EW, NS, EW)
+  open.plays_EW = plays(texts.plays_EW, texts.plays_NS, EW, NS)
+  open.leads = plays(texts.leads, nil, NS, EW)
+  return open
+end
+
 --- The core's table where these texts of bids { ... } are bid, and cards played.
 function bids.table_of(texts)
-  local knows = texts.knows and core_expr.as("Condition", texts.knows) or nil
-  local function plays(text) return text and cards.named(text, knows) or nil end
   local open = { dealer = texts.dealer or "N", vul = texts.vul or "none", begun = texts.from,
-    plays_NS = plays(texts.plays_NS), plays_EW = plays(texts.plays_EW), leads = plays(texts.leads) }
+    pair = math.tointeger(tonumber(texts.pair or "0")) }
   if texts.contract then
     open.contract = contract.from(texts.contract)
-    return (core_table.open(open))
+    return (core_table.open(add_plays(open, texts)))
   end
   local ours, theirs = player.open(texts.NS), player.open(texts.EW)
   local NS = not ours and system_of(texts.NS) or player.reading(texts.NS)
   local EW = not theirs and system_of(texts.EW) or player.reading(texts.EW)
-  local function by_rules(who)
-    return (player_of(NS or EW.opponents, EW or NS.opponents, open.dealer, open.vul, who))
-  end
+  NS, EW = NS or EW and EW.opponents or system.natural(), EW or NS and NS.opponents
+    or system.natural()
+  local function by_rules(who) return (player_of(NS, EW, open.dealer, open.vul, who)) end
   open.NS, open.EW = ours or by_rules(NS), theirs or by_rules(EW)
-  return (core_table.open(open))
+  return (core_table.open(add_plays(open, texts, NS, EW)))
 end
 
 return bids

@@ -74,6 +74,14 @@ function tables.are_played(measures)
   return found
 end
 
+--- Whether the players of cards know what the auctions say, at all tables of an array of measures
+-- where cards are played.
+function tables.are_heard(measures)
+  local all = true
+  each(measures, function(texts) all = all and (not texts.plays_NS or texts.auction ~= nil) end)
+  return all
+end
+
 --- Whether another program failed at one of the tables of an array of measures, as a Measure; nil:
 -- no program bids there.
 function tables.failed(measures)

@@ -194,7 +194,7 @@ local function read_play(given, measures)
     check.fail("variance = \"adjusted\": what players take is not guessed by the net: leave it out",
       "variance%s*=")
   end
-  return play_model.at_tables()
+  return play_model.at_tables(tables.are_heard(measures))
 end
 
 -- What is asked of the deals, and its columns in a run.

@@ -20,6 +20,7 @@ local measures = require "baize.lang.measures"
 local option = require "baize.base.options"
 local parting = require "baize.ask.match.parting"
 local played = require "baize.ask.match.played"
+local players = require "baize.play_model.cards"
 local player = require "baize.table.player"
 local questions = require "baize.store.questions"
 local simulated = require "baize.ask.match.simulated"
@@ -85,7 +86,9 @@ local OPTIONS <const> = option.new("a match", {
   { "matters", option.SIZE, "the smallest difference that matters, a board; default: 0.1 IMPs, "
     .. "0.01 matchpoints" },
   { "stop", option.as "table", "as for experiments: { halfwidth = 0.05 } or { decided = true }" },
-  { "play", option.as "play model", "as for experiments, but \"lead\"; default: \"dd\"" },
+  { "play", option.as "play model", "as for experiments, but \"lead\"; default: \"dd\". Players "
+    .. "who deal worlds, as \"pimc\", play the contract of each table, and know what its auction "
+    .. "says by the systems of both sides" },
   { "variance", option.one_of("plain", "adjusted"), "as for experiments; default: \"plain\"" },
   { "predict", option.integer(1, 10000), "as for experiments; default: 30" },
 })
@@ -124,14 +127,20 @@ local function read_systems(given)
 end
 
 -- Every two of them: first, second (numbers), ours and theirs (policies: the first one N-S, the
--- second one), suffix (of the names of its measures).
-local function pairs_of(systems, dealer, vul, auction)
+-- second one), suffix (of the names of its measures). `cards`: who plays the cards of all hands, by
+-- the auctions of the tables (a text; nil: nobody does), and `knows`, what he knows besides.
+local function pairs_of(systems, at, cards, knows)
   local list = {}
+  local function table_of(a, b)
+    local pair = cards and not at.par and tostring(#list + 1) or nil
+    return (bids.of { NS = a, EW = b, dealer = at.dealer, vul = at.vul, from = at.calls,
+      plays_NS = cards, plays_EW = cards, auction = cards and "known", knows = cards and knows,
+      pair = pair })
+  end
   for i = 1, #systems do
     for k = i + 1, #systems do
       local a, b = systems[i].full, systems[k].full
-      list[#list + 1] = { first = i, second = k, ours = bids.between(a, b, dealer, vul, auction),
-        theirs = bids.between(b, a, dealer, vul, auction),
+      list[#list + 1] = { first = i, second = k, ours = table_of(a, b), theirs = table_of(b, a),
         suffix = #systems > 2 and ("_%d_%d"):format(i, k) or "" }
     end
   end
@@ -219,6 +228,7 @@ end
 local function open_experiment(self, given)
   local of, tests = {}, {}
   for _, name in ipairs(PASSED) do of[name] = given[name] end
+  if self.cards_by then of.play = nil end -- at the tables, where the auction is known
   if type(of.from) == "string" then
     of.from = check.must(library.open(of.from, { unsolved = true }))
   end
@@ -258,7 +268,7 @@ local function open_differing(self, given)
     end
     self.dealer = "N"
   end
-  local pair = pairs_of(self.systems, self.dealer, self.vul, self.calls)[1]
+  local pair = pairs_of(self.systems, self)[1]
   pair.values, pair.changed = {}, pair.ours:changed(pair.theirs)
   for i, rule in ipairs { self.rule, self.other } do
     pair.values[i] = self.scale.of(points(pair.ours, rule), points(pair.theirs, rule))
@@ -275,6 +285,19 @@ local function open_played(self, options)
   played.open(self, options)
   self.asked = self.experiment.asked
   return (check.object(self, Match, "baize.match"))
+end
+
+-- Who plays the cards where players who deal worlds do, and so know the auctions of their tables: a
+-- text; nil: another play model, which knows no auction.
+local function cards_of(options)
+  local play = options.play
+  if check.kind(play) == "Player" then play = play:plays() end
+  local p = players.read(play)
+  if not p or not p:deals_worlds() or p.knows or p.goal == "imps" or p.goal == "matchpoints"
+    or options.where and options.where.opaque then
+    return nil
+  end
+  return (p:text())
 end
 
 --- Make a match: systems against each other on the same deals, every two of them.
@@ -301,7 +324,8 @@ function match.new(options)
   self.calls = table.concat(calls, " ")
   self.rule = doubling.read(options.doubling)
   self.other = doubling.read(self.rule.name == "never" and { down = DOWN } or nil)
-  self.pairs = pairs_of(self.systems, self.dealer, self.vul, self.calls)
+  self.cards_by = not self.differing and cards_of(options) or nil
+  self.pairs = pairs_of(self.systems, self, self.cards_by, self.where)
   self.begun = calls
   if self.differing then
     open_differing(self, options)

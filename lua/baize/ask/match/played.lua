@@ -56,7 +56,7 @@ local function read_contract(self, options)
   if options.bidding ~= nil then
     local name = bids.name(options.bidding, "match: bidding")
     self.bidding = { name = name:gsub(" %x+$", ""), hash = name:match " (%x+)$" }
-    return { NS = name, EW = name }
+    return { NS = name, EW = name, auction = "known" }
   end
   local c = contract.from(options.contract)
   if c.level == 0 then

@@ -194,7 +194,7 @@ function match_result.new(self, result, found)
     centre = self.scale.centre, rules = { match_text.rule(self.rule), match_text.rule(self.other) },
     doubling = tostring(self.rule), against_par = self.par,
     level = hypothesis.LEVEL, measures = {}, tests = {}, matters = self.matters,
-    absent = found.absent, simulated = found.simulated }
+    absent = found.absent, simulated = found.simulated, cards = self.cards_by }
   for _, name in ipairs { "title", "source", "where", "play", "gap", "play_note", "variance",
     "predicted", "plan", "seed", "asked", "deals", "tries", "figure", "solved", "solves", "failed",
     "partial", "untested", "from", "looks", "looked", "elsewhere", "same_question", "stop",

@@ -279,6 +279,12 @@ local function work_section(r)
   local results = r.play == "dd" and "double-dummy results needed" or "contracts played out"
   local failed = r.failed_boards and (" On %s a program failed to bid, and passed from there on.")
     :format(phrase.count(r.failed_boards, "board")) or ""
+  if r.play == "tables" then
+    return { title = "Work", text = ("%s auctions bid, and the contract of each played out at its "
+      .. "table; boards with the same auction at both tables count 0, and are not played: that the "
+      .. "same calls tell the players other things there is left out.%s"):format(grouped(r.bid),
+      failed) }
+  end
   return { title = "Work", text = ("%s auctions bid, %s %s; %s boards with the same contract at "
     .. "both tables took none.%s"):format(grouped(r.bid), grouped(r.solved), results,
     grouped(r.same), failed) }
@@ -347,8 +353,9 @@ end
 
 --- The lines below the title: array of { word, sentence }.
 function match_text.terms(r)
-  local list = { { "Match", ("%s; scoring: %s; dealer: %s; vulnerable: %s%s"):format(r.names,
-    r.scoring, r.dealer, r.vul, r.auction and "; calls made in any case: " .. r.auction or "") } }
+  local list = { { "Match", ("%s; scoring: %s; dealer: %s; vulnerable: %s%s%s"):format(r.names,
+    r.scoring, r.dealer, r.vul, r.auction and "; calls made in any case: " .. r.auction or "",
+    r.cards and ("; cards by %s, who know the auction of their table"):format(r.cards) or "") } }
   table.move(readings(r), 1, #r.systems, 2, list)
   for _, term in ipairs(report_text.terms(r)) do
     if term[1] ~= "Measure" and term[1] ~= "Names" then list[#list + 1] = term end

@@ -11,11 +11,11 @@ local core_sampler = require "baize.core.sampler"
 local errors = require "baize.core.error"
 local known = require "baize.sample.known"
 local in_words = require "baize.system.reading.words"
+local loosened = require "baize.system.reading.shown"
 local reading = require "baize.system.reading"
 local sampler = require "baize.sample.sampler"
 local trace = require "baize.system.turn.trace"
 local words = require "baize.base.words"
-local worlds = require "baize.arena.worlds"
 
 local readings = {}
 
@@ -42,7 +42,7 @@ local LOOSE <const> = 3 -- the step of which a sensitivity asks
 local function player_of(calls, seat, q, given)
   local number = words.SEAT_NUMBER[seat]
   local turns = (words.SEAT_NUMBER[q.dealer] + #calls - number) % 4
-  local player, unknown, natural = worlds.shown(calls, seat, q.position, turns)
+  local player, unknown, natural = loosened.by(calls, seat, q.position, turns)
   player.unknown, player.natural = unknown, natural
   player.seat, player.theirs = seat, (number - words.SEAT_NUMBER[q.seat]) % 2 == 1
   player.calls = {}
@@ -100,7 +100,7 @@ local function check_given(list, narrowed, own)
   if not is_possible(narrowed, own) then
     check.fail(("problem: where: no deal with this hand satisfies %s"):format(narrowed),
       "where%s*=")
-  elseif #all > 1 and not is_possible(worlds.joined(all), own) then
+  elseif #all > 1 and not is_possible(loosened.joined(all), own) then
     check.fail("problem: no deal satisfies where and shown together", "where%s*=")
   end
 end
@@ -108,7 +108,7 @@ end
 local function fail_all(list, narrowed, own)
   local hint = "write what they have in shown = { N = N.hcp \"12+\" }, and check dealer and auction"
   for _, player in ipairs(list) do
-    local alone = worlds.joined { at_step(player, #STEPS), narrowed }
+    local alone = loosened.joined { at_step(player, #STEPS), narrowed }
     if not is_possible(alone, own) then
       local calls = {}
       for i, c in ipairs(player.calls) do calls[i] = c.call end
@@ -170,7 +170,7 @@ function readings.of(q)
   local function where_at(step)
     local parts = { narrowed }
     for i, player in ipairs(list) do parts[i + 1] = at_step(player, step) end
-    return worlds.joined(parts)
+    return loosened.joined(parts)
   end
   local step = 1
   while not is_possible(where_at(step), own) do

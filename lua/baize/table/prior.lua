@@ -3,14 +3,14 @@
 -- Each call is read exactly, at the position of who made it (baize.system.reading): the hands of
 -- its rules, less those that earlier rules take. Where no world has such hands, the steps after it
 -- say less: all within a point and a card, then ranges of points and lengths, then nothing.
--- @module baize.play.prior
+-- @module baize.table.prior
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core_play = require "baize.core.play"
 local in_words = require "baize.system.reading.words"
 local reading = require "baize.system.reading"
+local said = require "baize.system.reading.shown"
 local words = require "baize.base.words"
-local worlds = require "baize.arena.worlds"
 
 local prior = {}
 
@@ -29,7 +29,7 @@ local function shown(calls, dealer)
   local final = last.position:next(last.call)
   for i, seat in ipairs(words.SEATS) do
     local turns = (words.SEAT_NUMBER[dealer] - 1 + #calls - (i - 1)) % 4
-    local player = worlds.shown(calls, seat, final, turns)
+    local player = said.by(calls, seat, final, turns)
     for step, name in ipairs { "exact", "wide", "bounds" } do
       steps[step][i] = player[name]:of(seat)
     end
@@ -50,7 +50,7 @@ function prior.new(given)
       we = "NS", they = given.EW, tolerance = EXACT }, "auction")
     for i, list in ipairs(shown(calls, given.dealer)) do
       list[#list + 1] = where
-      self.steps[i] = worlds.joined(list)
+      self.steps[i] = said.joined(list)
       self.exact = i == 1 and list or self.exact
     end
     self.calls = calls
