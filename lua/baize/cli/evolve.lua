@@ -141,8 +141,9 @@ local function options_of(values)
     new_purse = values.new_purse, seed = values.seed, jobs = values.jobs, stop = stop }
 end
 
--- Write and print what was found.
-local function put(values, found)
+-- Write and print what was found; what this search left when it was interrupted goes.
+local function put(values, found, mark)
+  if first_line(values.out) == mark then os.remove(values.out) end
   script.must("evolve", output.write(values.out, found.text_of_file(name_of(values.out))))
   if not (values.json and argument.write_json(values, "evolve", found:json())) then
     output.put(found:text())
@@ -162,14 +163,15 @@ function evolve.run(values)
   check_name(values)
   local options = options_of(values)
   local name = script.try("evolve", script.USAGE, searched.name, options)
-  check_new(values, require "baize.ask.evolve.result".mark(name, true))
+  local mark = require "baize.ask.evolve.result".mark(name, true)
+  check_new(values, mark)
   local db <close> = script.must("evolve", require "baize.store".open(values.db or LEDGER))
   local watched = not values.quiet and progress.new "changes"
   options.db = db
   options.progress = watched and function(done, all) watched:update(done, all) end or false
   local found = script.try("evolve", script.USAGE, require "baize".evolve, options)
   progress.wipe()
-  put(values, found)
+  put(values, found, mark)
   return found.partial and script.INTERRUPTED or 0
 end
 
