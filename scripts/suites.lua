@@ -50,7 +50,7 @@ local SLOW <const> = {
   "cli/files_spec", "asan lua/sandbox_spec", "lua/sayc_spec", "tsan cli/interrupt_spec",
   "lua/damage_spec", "cli/hostile_spec", "lua/card_match_spec", "c/test_bind_memory",
   "lua/natural_spec", "lua/report_json_spec", "lua/two_over_one_spec", "install/test_install",
-  "lua/sandbox_attempts_spec", "c/test_algebra", "c/test_block",
+  "lua/sandbox_attempts_spec", "lua/evolve_spec", "c/test_algebra", "c/test_block",
   "c/test_cells", "c/test_enough", "c/test_expr", "c/test_hands", "c/test_joint",
   "c/test_planner", "c/test_possible", "c/test_run", "c/test_samples", "c/test_sequential",
   "c/test_solve_fresh_even", "c/test_solve_fresh_odd", "c/test_solve_published",

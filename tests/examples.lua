@@ -17,11 +17,12 @@ local FEW <const> = 2 -- of a run that is not made whole
 -- What takes long with a few deals, too.
 local SLOW <const> = {}
 for name in ([[bidding/interference bidding/wider_notrump data/games_bid data/par_gap
-  experiments/points_and_fit play/lead_played play/major_or_notrump_played
-  play/problems play/stronger_hand_played
+  evolve/answers_to_1nt evolve/luck evolve/tutorial experiments/points_and_fit
+  play/lead_played play/major_or_notrump_played play/problems play/stronger_hand_played
   problems/balance_over_one_heart problems/balance_over_two_hearts
-  problems/compete_over_three_hearts problems/fourth_seat problems/lead_against_four_spades
-  problems/lead_against_three_notrump problems/penalty_or_game problems/sacrifice_over_four_hearts
+  problems/compete_over_three_hearts problems/fourth_seat
+  problems/lead_against_four_spades problems/lead_against_three_notrump
+  problems/penalty_or_game problems/sacrifice_over_four_hearts
   problems/slam_or_game randomness/thesis_sets scoring/degree_of_uniforming
   scoring/single_table_average]]):gmatch "%S+" do
   SLOW["examples/" .. name .. ".lua"] = true

@@ -85,6 +85,7 @@ local LATER <const> = {
   library = function() return require "baize.store.library".open end,
   advise = function() return baize.system and require "baize.ask.advise".new end,
   disclose = function() return baize.system and require "baize.ask.advise.disclose".new end,
+  evolve = function() return baize.system and require "baize.ask.evolve".new end,
   match = function() return baize.system and require "baize.ask.match".new end,
   problem = function() return baize.system and require "baize.ask.problem".new end,
   problems = function() return baize.system and require "baize.ask.problem.file".new end,

@@ -131,6 +131,10 @@ pages.make = {
     return (baize.disclose { player = "net", auction = "1NT P", hands = 400, rules = 4, seed = 1 }
       :html(options))
   end,
+  ["evolve: a search"] = function()
+    return written("evolve ./mine.lua --out ./e.lua --mutants 20 --boards 100 --seed 1 --quiet",
+      SYSTEM)
+  end,
   ["match: strata"] = function()
     return written("match ./mine.lua ./mine.lua --only-changed -n 40 --seed 1", SYSTEM)
   end,
@@ -237,6 +241,7 @@ pages.of = {
   CardStudyResult = "ask: a card",
   PlayedMatchResult = "match: card play", StratifiedResult = "match: strata",
   Advice = "advise: a turn", Disclosure = "bid: what a net shows",
+  Advice = "advise: a turn", Evolution = "evolve: a search",
   MatchResult = "match: two systems",
   RandomnessResult = "run: randomness", Result = "run: an experiment",
   SweepResult = "run: a sweep",

@@ -94,6 +94,34 @@ describe("boards that a change touches", function()
   end)
 end)
 
+-- The mean of many seeds and its error, of matches with these options.
+local function mean_of(new, old, options, seeds)
+  local sum, squares = 0.0, 0.0
+  for seed = 1, seeds do
+    options.systems, options.seed = { { "new", new }, { "old", old } }, 7000 + seed
+    local r = baize.match(options):run { progress = false, jobs = 1 }
+    local one = options.differing and r.per_board or r.matches[1].per_board
+    sum, squares = sum + one.mean, squares + one.error ^ 2
+  end
+  return sum / seeds, math.sqrt(squares) / seeds
+end
+
+describe("a match of what differs", function()
+  local old = assert(system.load "tutorial")
+  for i = 1, SOAK and 10 or 1 do
+    local edit = EDITS[i]
+    it(("has the mean of the whole match: %s"):format(table.concat(edit, " ")), function()
+      local new, seeds = old:edit { edit }, SOAK and 20 or 2
+      local part, part_error = mean_of(new, old, { differing = true, deals = 40,
+        library = SOAK and 2000 or 100 }, seeds)
+      local whole, whole_error = mean_of(new, old, { deals = SOAK and 2000 or 60 }, seeds)
+      local error = math.sqrt(part_error ^ 2 + whole_error ^ 2)
+      assert.is_true(math.abs(part - whole) <= 3 * error + 1e-9,
+        ("%.4f (%.4f), %.4f (%.4f)"):format(part, part_error, whole, whole_error))
+    end)
+  end
+end)
+
 describe("auctions that are kept", function()
   local old = assert(system.load "tutorial")
   local function what(seed, vul)

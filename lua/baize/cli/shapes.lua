@@ -744,6 +744,7 @@ shapes.of = {
   match = { "Match", "PlayedMatch", "Stratified" }, contest = { "Contest" },
   losses = { "RuleLosses", "PositionLosses" }, score = { "ContractScore", "Scores" },
   conform = { "Conformity" }, analyse = { "PlayAccounts" }, advise = { "Advice" },
+  evolve = { "Evolution" },
   convert = { "BoardFile" },
 }
 

@@ -11,8 +11,8 @@ local commands = {}
 local ORDER <const> = {
   "run", "register", "list", "show", "similar", "library", "merge", "cluster", "ask", "deal",
   "hands", "solve", "play", "table", "par", "suit", "bid", "sit", "book", "card", "check", "diff",
-  "match", "contest", "losses", "advise", "conform", "practise", "evening", "convert", "info",
-  "score", "analyse", "bench", "selftest", "version", "help",
+  "match", "contest", "losses", "advise", "evolve", "conform", "practise", "evening", "convert",
+  "info", "score", "analyse", "bench", "selftest", "version", "help",
 }
 
 -- Commands that are a front of a part of the core, and this part.

@@ -129,14 +129,18 @@ function Progress:finish(how)
 end
 
 --- A progress function for the runs of experiments: it takes the deals done, the deals asked for,
--- at the end how the run ended ("done", "interrupted"; else nil), and what `update` takes as
+-- at the end how the run ended ("done", "interrupted"; else nil; "library" once before it, where
+-- boards were bid that are kept, which is said with their time), and what `update` takes as
 -- precision. Unless `always` is true a run that took no time to speak of leaves nothing behind.
 function progress.watch(always)
   local self = progress.new "deals"
   return function(done, total, ended, precision)
     if not ended then return self:update(done, total, precision) end
     self.done, self.total = done, total
-    if always or terminal.clock() - self.start >= WORTH_SAYING then
+    if ended == "library" then
+      self:finish(ended)
+      self.start = terminal.clock()
+    elseif always or terminal.clock() - self.start >= WORTH_SAYING then
       self:finish(ended ~= "done" and ended or nil)
     else
       clear(self)

@@ -59,13 +59,14 @@ topics.systems = [[systems: which question, which command
   is it better than a program, file or person?  baize match A program:./bot | file:F | person
   what is a change of it worth, in seconds?     baize match NEW OLD --only-changed
   what should it call otherwise at a turn?      baize advise SYSTEM --auction A
+  which changes make it better?                 baize evolve SYSTEM --out FILE
   where does it lose: which rules, positions?   baize losses SYSTEM [--by position]
   what does it earn in a bidding contest?       baize contest FILE SYSTEM
   where do recorded auctions leave it?          baize conform FILE SYSTEM
   what is a contract worth that is bid?         bids { NS = A } in an experiment (help "bids")
   which of some contracts, on what is known?    baize ask decide
 In scripts: baize.bid, baize.bid_many, baize.system.load, system:check, system:diff, system:book,
-system:card, baize.match, baize.advise.]]
+system:card, baize.match, baize.advise, baize.evolve.]]
 topics.candidates = [[candidates: what a decision chooses among
   candidates = { { "pass", "1NT by N" }, { "invite", choose { { N.hcp "17", "3NT by N" },
     "2NT by N" } }, "3NT by N" }

@@ -676,6 +676,79 @@ AdvisedRule
   high        number
   p           number            one-sided, Holm's method
   kept        boolean
+Evolution                       of baize.evolve; all its fields
+  version     text
+  system      text
+  hash        text              of its rules
+  seed        integer
+  run         text              the search, as its ledger knows it
+  mutants     integer           changes that were tried
+  boards      integer           of the first rung; four times as many of the second, and of a test
+  confirm     integer           tests at most
+  ended       text?             why before all: purse, confirm, nothing, time, interrupted
+  partial     boolean?          it was interrupted
+  refused     integer           by the loader or the check
+  same        integer           change no board
+  second      integer           came to the second rung
+  flips       integer           of these, gain only where nobody doubles
+  generations [Generation]
+  tested      [TestedChange]
+  purse       Purse             of tests
+  published   PublishedChange?  all changes together, on fresh boards
+  file        text              a system that has the changes
+  verdict     text
+Generation
+  number      integer
+  mutants     integer
+  best        text?             the best of those that may be tested
+  mean        number?           its gain by the boards of the search, guessed by the net
+  error       number?
+  tested      integer
+  accepted    integer
+TestedChange                    IMPs a board
+  words       text
+  generation  integer
+  search_mean number            by the boards of the search
+  search_error number
+  boards      integer           of the test, as all that follows
+  changed     integer           with another contract
+  mean        number
+  error       number
+  low         number?
+  high        number?
+  p           number?           one-sided
+  doubled_mean number           contracts that go down two are doubled
+  doubled_error number
+  level       number            below which p must be
+  price       number            what it must gain, for the rules that it adds
+  accepted    boolean
+  outcome     text              held, luck, not shown, depends on doubling
+  fresh_mean  number?           of one that held, on other boards again
+  fresh_error number?
+  fresh_low   number?
+  fresh_high  number?
+  fresh_doubled number?
+Purse                           of tests
+  purse       integer           its number in the ledger
+  room        integer           tests that it has room for
+  tests       integer
+  claims      integer
+  left        integer
+  seed        integer
+PublishedChange                 IMPs a board
+  boards      integer
+  changed     integer
+  mean        number            of the opponents
+  worst       number
+  opponents   [Opponent]
+Opponent
+  name        text
+  boards      integer
+  mean        number
+  error       number
+  low         number?
+  high        number?
+  doubled_mean number
 Check                           of system:check; all its fields
   version/title text
   system      text              its name

@@ -25,8 +25,8 @@ local VUL <const> = { none = true, NS = true, EW = true, both = true }
 local SEATS <const> = { N = true, E = true, S = true, W = true }
 local KEY <const> = { "system", "deal", "dealer", "vul", "auction" }
 
---- Whether a text of a database is an answer: by its hash.
-function practice.is_answer(hash) return hash:sub(1, #MARK) == MARK end
+-- Whether a text of a database is an answer: by its hash.
+local function is_answer(hash) return hash:sub(1, #MARK) == MARK end
 
 --- The number of a date such as "2026-11-27", counted in days; nil: it is none.
 function practice.day(date)
@@ -56,7 +56,7 @@ local function answers_of(store)
   if not texts then error(errors.new(kind, message), 0) end
   local list = {}
   for _, one in ipairs(texts) do
-    if practice.is_answer(one.hash) then
+    if is_answer(one.hash) then
       local answer = plain.decode(one.text)
       if not is_sound(answer) then
         error(errors.new("damaged", ("answer %d of practice is not one"):format(#list + 1)), 0)

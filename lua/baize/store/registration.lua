@@ -15,7 +15,6 @@ local shown = require "baize.store.shown"
 local lex = require "baize.base.lex"
 local lists = require "baize.base.lists"
 local plain = require "baize.base.plain"
-local practice = require "baize.store.practice"
 
 local registration = {}
 
@@ -137,7 +136,7 @@ function registration.all(store)
   local found = {}
   if not list then error(require "baize.core.error".new(kind, message), 0) end
   for _, one in ipairs(list) do
-    if not practice.is_answer(one.hash) then
+    if not one.hash:find(":", 1, true) then -- others are of practice, and of evolve
       found[#found + 1] = assert(registration.read(one.text, "registration "
         .. one.hash:sub(1, ID)))
     end

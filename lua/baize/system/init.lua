@@ -116,7 +116,8 @@ local function make(got, stem, settings, begun)
   local self = new { name = got.system.name or stem, source = got.system.source,
     base = got.system.base, declared = got.options, names = got.names, model = m,
     natural = got.system.natural, style = style_of(got.system.natural), guard = got.system.guard,
-    opponents = opponents, files = got.files, examples = got.examples,
+    opponents = opponents, against = got.system.opponents, files = got.files,
+    examples = got.examples,
     agreements = got.system.card }
   for _, o in ipairs(got.options) do
     if not o.of then self.options[o.name] = o.value end
@@ -199,6 +200,16 @@ local function reloaded(self, options)
   return other
 end
 
+--- The line with which a file begins that has a system as its base, and its options and natural
+-- bidding.
+function system.head(self, name, base, options)
+  local list = {}
+  for i, key in ipairs(lists.keys(options)) do list[i] = ("[%q] = %q"):format(key, options[key]) end
+  return ("system { name = %q, base = %q%s%s%s }"):format(name, base, list[1] and ", options = { "
+    .. table.concat(list, ", ") .. " }" or "", fallbacks(self), self.against
+    and (", opponents = %q"):format(self.against) or "")
+end
+
 --- A system of a text that is written on this one, as a file with `base` would be: without its line
 -- `system { ... }`. The options are those of this one.
 -- @tparam string text sections, `change`, `drop`
@@ -213,10 +224,11 @@ function methods:derived(content, name)
   end
   local found, path, roots, short = source.find(self.stem)
   if not found then return nil, path end
-  local got, message = source.run(("system { name = %q, base = %q } %s"):format(name, short,
-    content), "@" .. name .. ".lua", roots, name, self.given or {}, false)
+  local head = system.head(self, name, short, self.given or {})
+  local got, message = source.run(head .. " " .. content, "@" .. name .. ".lua", roots, name, {},
+    false)
   if not got then return nil, message end
-  return make(got, name, { strict = false, given = self.given or {} }, os.clock())
+  return make(got, name, { strict = false, given = {} }, os.clock())
 end
 
 local parents = setmetatable({}, { __mode = "kv" }) -- of systems that were edited

@@ -28,8 +28,9 @@ fields.RUN = option.new("a run", {
     return value and check.callback(value, name)
   end), "called a few times a second with the "
     .. "deals done, the deals asked for, nil, and a function that says how precise the first "
-    .. "test is so far; at the end the third is \"done\" or \"interrupted\"; where it returns "
-    .. "false the run ends like an interrupted one, \"enough\": as one of the deals done; "
+    .. "test is so far; at the end the third is \"done\" or \"interrupted\"; of a match with "
+    .. "differing it is \"library\" once, after the boards that are kept were bid; where it "
+    .. "returns false the run ends like an interrupted one, \"enough\": as one of the deals done; "
     .. "default: what the program shows" },
   { "db", option.as "name or Store", "the database in which deals and results are kept; what "
     .. "it has already is neither dealt nor solved again" },

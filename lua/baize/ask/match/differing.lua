@@ -248,6 +248,7 @@ function differing.run(self, where, calls, options)
     end
   end
   local work = open_library(self, where, how, calls)
+  if how.progress and work.bid > 0 then how.progress(work.bid, work.bid, "library") end
   local cells
   if work.nb >= math.max(FEW, how.count) then
     cells = of_enough(self, work, how.count)

@@ -1,0 +1,198 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What a search (baize.ask.evolve.search) asks of systems: changed ones are made, checked, and
+-- played against the one that they were made of.
+-- @module baize.ask.evolve.engine
+local check_position = require "baize.system.check.position"
+local errors = require "baize.core.error"
+local genome = require "baize.ask.evolve.genome"
+local ledger = require "baize.ask.evolve.ledger"
+local mutations = require "baize.ask.evolve.mutations"
+local text = require "baize.system.lists.text"
+local trial = require "baize.ask.evolve.trial"
+require "baize.system.check" -- systems have :check
+
+local engine = {}
+
+local RATIO <const> = 4 -- boards of the second rung, and of a test, to those of the first
+local POSITIONS <const> = 4 -- that are checked before the first rung
+local MEMORY <const> = 2000 -- positions after which what was counted is forgotten
+local SWEEP <const> = 8 -- systems after which memory is given back, which Lua does not see
+-- What an author is surely mistaken in; and the check before the second rung.
+local PROBLEMS <const> = { unreachable = true, ["same meaning"] = true, forcing = true,
+  ["no answer"] = true, pass = true, level = true, section = true, example = true }
+local WHOLE <const> = { positions = 300, least = 1e-4, deals = 0, contested = 0, options = false }
+
+local Engine = { __index = {} }
+local methods <const> = Engine.__index
+
+-- ---- checks --------------------------------------------------------------------------------
+
+-- The list for a sequence of calls, as text.
+local function list_of(model, key)
+  return model.lists[key] and text.model { keys = { key }, lists = model.lists, fronts = {},
+    patterns = {} } or ""
+end
+
+-- The sequences of calls for which the lists of two systems differ, the first ones.
+local function differing(self, new)
+  local old, found = self.lists, {}
+  for _, key in ipairs(new.model.keys) do
+    if list_of(new.model, key) ~= (old[key] or "") then found[#found + 1] = key end
+    if #found == POSITIONS then break end
+  end
+  return found
+end
+
+-- What is wrong at a position: an array of said (the kind and the call) and text, and a set of what
+-- is said; nothing where counting takes too long.
+local function problems_at(self, system, key)
+  local auction = key
+  if not key:find("(", 1, true) and key ~= "" then auction = key:gsub(" ", " P ") .. " P" end
+  self.counted = self.counted + 1
+  if self.counted % MEMORY == 0 then self.memory = {} end
+  -- expected: the auction is not legal for some letters, or the budget of counting
+  local ok, e = pcall(function()
+    return check_position.examine(system:position(auction), self.memory)
+  end)
+  if not ok then
+    if errors.kind(e) == "interrupted" or errors.kind(e) == "memory" then error(e, 0) end
+    return {}
+  end
+  local seen = {}
+  for _, f in ipairs(e.findings) do
+    local said = ("%s: %s"):format(f.kind, f.rule and f.rule.call or "")
+    if PROBLEMS[f.kind] then
+      seen[#seen + 1], seen[said] = { said = said, text = f.text }, true
+    end
+  end
+  return seen
+end
+
+-- Why a change is refused where its lists are; nil: it is not.
+local function wrong_at(self, new)
+  for _, key in ipairs(differing(self, new)) do
+    local after = problems_at(self, new, key)
+    local before = after[1] and problems_at(self, self.old, key)
+    for _, one in ipairs(after) do
+      if not before[one.said] then
+        return ("check: after '%s': %s: %s"):format(key, one.said, one.text)
+      end
+    end
+  end
+end
+
+-- The problems that a whole check finds, counted.
+local function problems_of(system)
+  local n, first = 0, nil
+  for _, f in ipairs(system:check(WHOLE).findings) do
+    if PROBLEMS[f.kind] then n, first = n + 1, first or f end
+  end
+  return n, first
+end
+
+--- Why a changed system is refused by the whole check: it has more problems than the one it was
+-- made of; nil: it is not.
+function methods:check(new)
+  self.problems = self.problems or problems_of(self.old)
+  local n, first = problems_of(new)
+  if n > self.problems then return ("check: %s: %s"):format(first.kind, first.text) end
+end
+
+-- ---- systems -------------------------------------------------------------------------------
+
+--- Take a genome for the one that changes are made of.
+function methods:rebase(now)
+  self.old = assert(genome.system(now, self.on))
+  self.lists, self.problems, self.library = {}, nil, nil
+  for _, key in ipairs(self.old.model.keys) do
+    self.lists[key] = list_of(self.old.model, key)
+  end
+end
+
+--- The one-step changes of a genome.
+function methods:changes(now) return (mutations.all(now, self.on)) end
+
+--- A genome with a change.
+function methods:with(now, one) return (genome.with(now, one.what)) end
+
+--- Whether there is a system of a genome.
+function methods:fits(now) return genome.system(now, self.on) ~= nil end
+
+--- The system of a genome with a change; nil and why it is refused.
+function methods:make(now, one)
+  local new, why = genome.system(genome.with(now, one.what), self.on)
+  self.made = self.made + 1
+  if self.made % SWEEP == 0 then collectgarbage() end
+  if not new then return nil, (why:gsub("\n.*", "")) end
+  if new.hash == self.old.hash then return nil, "check: it changes nothing" end
+  why = wrong_at(self, new)
+  if why then return nil, why end
+  return new
+end
+
+--- A text that names a test of a changed system.
+function methods:key(new) return ("%s against %s"):format(new.hash, self.old.hash) end
+
+-- ---- boards --------------------------------------------------------------------------------
+
+-- The library of a rung: the second one begins with the boards of the first.
+local function library_of(self, generation, rung)
+  local n = self.boards * (rung == 1 and 1 or RATIO)
+  local own = self.library
+  if not own or own.generation ~= generation or own.n < n then
+    own = trial.library(self.old, { seed = ledger.seed("search", self.seed, generation), n = n,
+      jobs = self.jobs })
+    own.generation, own.n = generation, n
+    self.library = own
+  end
+  return own, n
+end
+
+--- What a change is worth on boards of the first purse, by the net.
+function methods:play(new, generation, rung)
+  local library, n = library_of(self, generation, rung)
+  local found = trial.play(new, self.old, library, { n = n, how = "guessed", jobs = self.jobs })
+  local plain, doubled = found.values[1], found.values[2]
+  return { boards = n, touched = found.touched, changed = found.changed, mean = plain.mean,
+    error = plain.sd / math.sqrt(n), doubled = doubled.mean,
+    doubled_error = doubled.sd / math.sqrt(n) }
+end
+
+--- What a change is worth on fresh boards, which are solved.
+function methods:confirm(new, seed)
+  return (engine.solved(self, new, self.old, seed))
+end
+
+--- What one system is worth against another on fresh boards, which are solved.
+-- @tparam table self boards, solved (boards that are solved at most), jobs
+-- @tparam System new
+-- @tparam System old
+-- @tparam integer seed
+-- @treturn table boards, changed, plain, doubled (of `judged` of baize.ask.evolve.trial)
+function engine.solved(self, new, old, seed)
+  local n = self.boards * RATIO
+  local library = trial.library(old, { seed = seed, n = n, jobs = self.jobs })
+  local found = trial.play(new, old, library, { n = n, how = "solved", most = self.solved,
+    jobs = self.jobs })
+  return { boards = found.n, changed = found.changed, plain = trial.judged(found.values[1]),
+    doubled = trial.judged(found.values[2]) }
+end
+
+--- An engine.
+-- @tparam table on base (a System), places, pool, whole (see `mutations.all`)
+-- @tparam table how boards (of the first rung), solved (boards of a test that are solved, at most),
+-- seed, jobs
+-- @treturn table with the functions that baize.ask.evolve.search calls, and rebase, old, with
+function engine.new(on, how)
+  on.bases = {}
+  local self = setmetatable({ on = on, boards = how.boards, solved = how.solved, seed = how.seed,
+    jobs = how.jobs, memory = {}, counted = 0, made = 0 }, Engine)
+  self:rebase(genome.none())
+  local bound = { whole = self }
+  for name, method in pairs(methods) do
+    bound[name] = function(...) return method(self, ...) end
+  end
+  return bound
+end
+
+return engine

@@ -1,0 +1,126 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What a change of a system is worth on boards of one seed: a match of which only the boards that
+-- differ are bid again, guessed by the net or solved (baize.ask.match).
+-- @module baize.ask.evolve.trial
+local cell = require "baize.ask.match.cell"
+local cond = require "baize.lang.cond"
+local experiment = require "baize.ask.experiment"
+local bids = require "baize.table.bids"
+local known = require "baize.ask.match.known"
+local match = require "baize.ask.match"
+local measure = require "baize.lang.measure"
+local measures = require "baize.lang.measures"
+local hypothesis = require "baize.stats.hypothesis"
+local touched = require "baize.system.turn.touched"
+
+local trial = {}
+
+local MOST <const> = 24 -- IMPs
+local DEALER <const> = "N"
+
+-- The first boards of a library.
+local function first_of(boards, n)
+  if n == #boards then return boards end
+  return table.move(boards, 1, n, 1, {})
+end
+
+--- Boards of a seed that a system has bid.
+-- @tparam System old
+-- @tparam table how seed, n, jobs
+-- @treturn table for `play`
+function trial.library(old, how)
+  local boards = known.boards(old, { where = cond.any, seed = how.seed, count = how.n,
+    dealer = DEALER, vul = "board", from = {}, jobs = how.jobs })
+  return { boards = boards, seed = how.seed, firsts = { [#boards] = boards } }
+end
+
+-- The numbers of touched boards among the first n, at most so many, and how many boards these are
+-- of.
+local function numbers_of(found, n, most)
+  local numbers = {}
+  for i = 1, n do
+    if found[i] then numbers[#numbers + 1] = i end
+    if #numbers == most then return numbers, i end
+  end
+  return numbers, n
+end
+
+--- Play a match of a system against the one that it was made of.
+-- @tparam System new
+-- @tparam System old
+-- @tparam table library of `library`
+-- @tparam table how n (boards), how ("guessed" or "solved"), most (boards that are valued; nil:
+-- all that differ), jobs
+-- @treturn table n (boards), touched, changed, values (plain, doubled: components of a test), kinds
+-- @raise "interrupted"
+function trial.play(new, old, library, how)
+  local boards = library.firsts[how.n] or first_of(library.boards, how.n)
+  library.firsts[how.n] = boards
+  local found = touched.find(new, old, boards)
+  local numbers, n = numbers_of(found, how.n, how.most)
+  local m = match.new { systems = { { "new", new }, { "old", old } }, differing = true }
+  local pair = m.pairs[1]
+  local made = cell.play({ where = cond.any, seed = library.seed, n = n, numbers = numbers,
+    values = pair.values, changed = pair.changed, how = how.how, dealer = DEALER },
+    { jobs = how.jobs })
+  local values = {}
+  for i = 1, 2 do
+    values[i] = cell.component(made.values[i], n)
+    values[i].range = { -MOST, MOST }
+  end
+  new:forget()
+  return { n = n, touched = #numbers, changed = made.changed, values = values, kinds = made.kinds }
+end
+
+--- A mean with its error and its interval, and p of a one-sided test that it is above 0.
+-- @tparam table component of `play`
+-- @treturn table mean, error, low, high (of 95 %), p (nil: no board differs)
+function trial.judged(component)
+  local function test(side)
+    return (hypothesis.carry_out({ text = "gain", measure = "gain", side = side, mu = 0 },
+      { component }, nil).components[1] or {})
+  end
+  local two = test "two-sided"
+  return { mean = component.mean, error = component.sd / math.sqrt(component.n), low = two.low,
+    high = two.high, p = component.sd > 0 and test "greater".p or nil }
+end
+
+--- Play two systems against a third one, each North-South on the same deals, and compare them.
+-- @tparam System new
+-- @tparam System old
+-- @tparam System third
+-- @tparam table how seed, n, jobs
+-- @treturn table plain, doubled: of `judged`
+-- @raise "interrupted"
+function trial.against(new, old, third, how)
+  local rules = match.new { systems = { new, old }, differing = true }
+  local names = { bids.name(new, "evolve"), bids.name(old, "evolve"), bids.name(third, "evolve") }
+  local list, sums = {}, {}
+  for i, rule in ipairs { rules.rule, rules.other } do
+    local points = {}
+    for k = 1, 2 do
+      local policy = bids.between(names[k], names[3], "board", "board")
+      points[k] = measure.scalar(rule:rewrite(measures.score(policy)), { unit = "points" })
+    end
+    list[i] = { "v" .. i, measures.imps(points[1], points[2]) }
+    sums[i] = { n = 0, sum = 0.0, squares = 0.0, bars = {} }
+  end
+  local e = experiment.new { where = cond.any, deals = how.n, seed = how.seed, measure = list }
+  function e.row(_, values)
+    for i, s in ipairs(sums) do
+      local x = values[i]
+      s.n, s.sum, s.squares, s.bars[x] = s.n + 1, s.sum + x, s.squares + x * x, (s.bars[x] or 0) + 1
+    end
+  end
+  local r = e:run { progress = false, jobs = how.jobs }
+  if r.partial then require "baize.base.check".fail("interrupted", nil, "interrupted") end
+  local found = {}
+  for i, name in ipairs { "plain", "doubled" } do
+    local c = cell.component(sums[i], how.n)
+    c.range = { -MOST, MOST }
+    found[name] = trial.judged(c)
+  end
+  return found
+end
+
+return trial
