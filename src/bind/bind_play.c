@@ -201,50 +201,6 @@ static int l_facts(lua_State *L)
   return 1;
 }
 
-static LeadStyle field_leads(lua_State *L, int arg, const char *name)
-{
-  static const char *const styles[] = {"any", "fourth", NULL};
-  lua_getfield(L, arg, name);
-  LeadStyle style = (LeadStyle)luaL_checkoption(L, lua_gettop(L), "any", styles);
-  lua_pop(L, 1);
-  return style;
-}
-
-/* Agreements by place, in a field that may be nil. */
-static Signals field_signals(lua_State *L, int arg, const char *name)
-{
-  static const char *const places[SIGNAL_PLACE_NB] = {"partner", "declarer",
-                                                      "discards"};
-  static const char *const kinds[] = {
-      "none",         "attitude",  "count",          "preference",
-      "low attitude", "low count", "low preference", NULL};
-  Signals s = {.of = {{0}}};
-  if (lua_getfield(L, arg, name) != LUA_TNIL) {
-    luaL_checktype(L, -1, LUA_TTABLE);
-    for (int i = 0; i < SIGNAL_PLACE_NB; i++) {
-      lua_getfield(L, -1, places[i]);
-      int kind = luaL_checkoption(L, lua_gettop(L), "none", kinds);
-      bool low = kind >= SIGNAL_KIND_NB;
-      s.of[i] = (Signal){(int8_t)(low ? kind - SIGNAL_KIND_NB + 1 : kind), low};
-      lua_pop(L, 1);
-    }
-  }
-  lua_pop(L, 1);
-  return s;
-}
-
-static Reads field_reads(lua_State *L, int arg)
-{
-  Reads r = {.leads = field_leads(L, arg, "leads"),
-             .signals = field_signals(L, arg, "signals")};
-  lua_getfield(L, arg, "choice");
-  lua_getfield(L, arg, "careful");
-  r.choice = lua_toboolean(L, -2);
-  r.careful = lua_toboolean(L, -1);
-  lua_pop(L, 2);
-  return r;
-}
-
 static int draw_gc(lua_State *L)
 {
   draw_close(lua_touserdata(L, 1));
@@ -285,7 +241,7 @@ static int l_worlds(lua_State *L)
   bind_checkfields(L, 3, "worlds", "worlds seed choice leads signals careful solver");
   DrawAsked a = {.nb = (int)bind_optrange(L, 3, "worlds", 20, 1, WORLDS_MAX),
                  .seed = (uint64_t)bind_optinteger(L, 3, "seed", 0),
-                 .reads = field_reads(L, 3),
+                 .reads = bind_fieldreads(L, 3),
                  .stop = bind_stop(L)};
   if (lua_getfield(L, 3, "solver") != LUA_TNIL)
     a.solver = bind_checksolver(L, lua_gettop(L));
@@ -343,9 +299,9 @@ static SampledPlayer check_sampled(lua_State *L, const PlayerKind *kind, int mos
   p.reference =
       (int)bind_optrange(L, 2, "reference", REFERENCE_NONE, INT32_MIN, INT32_MAX);
   p.seed = (uint64_t)bind_optinteger(L, 2, "seed", 0);
-  p.reads = field_reads(L, 2);
-  p.their_leads = field_leads(L, 2, "their_leads");
-  p.their_signals = field_signals(L, 2, "their_signals");
+  p.reads = bind_fieldreads(L, 2);
+  p.their_leads = bind_fieldleads(L, 2, "their_leads");
+  p.their_signals = bind_fieldsignals(L, 2, "their_signals");
   lua_getfield(L, 2, "suits");
   p.suits = lua_toboolean(L, -1);
   lua_getfield(L, 2, "goal");
@@ -591,7 +547,7 @@ static int l_line(lua_State *L)
   const DrawAsked worlds = {
       .nb = (int)bind_optrange(L, 3, "worlds", 64, 1, ALPHAMU_WORLDS_MAX),
       .seed = (uint64_t)bind_optinteger(L, 3, "seed", 0),
-      .reads = field_reads(L, 3),
+      .reads = bind_fieldreads(L, 3),
       .stop = bind_stop(L)};
   AlphaMuAsked a = {.all = true, .choose.stop = worlds.stop};
   a.choose.reference = REFERENCE_NONE;

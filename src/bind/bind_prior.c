@@ -169,3 +169,49 @@ void bind_addpriors(lua_State *L)
   lua_setfield(L, -2, "__gc");
   lua_pop(L, 1);
 }
+
+/* ---- agreements ------------------------------------------------------------------ */
+
+LeadStyle bind_fieldleads(lua_State *L, int arg, const char *name)
+{
+  static const char *const styles[] = {"any", "fourth", NULL};
+  lua_getfield(L, arg, name);
+  LeadStyle style = (LeadStyle)luaL_checkoption(L, lua_gettop(L), "any", styles);
+  lua_pop(L, 1);
+  return style;
+}
+
+/* Agreements by place, in a field that may be nil. */
+Signals bind_fieldsignals(lua_State *L, int arg, const char *name)
+{
+  static const char *const places[SIGNAL_PLACE_NB] = {"partner", "declarer",
+                                                      "discards"};
+  static const char *const kinds[] = {
+      "none",         "attitude",  "count",          "preference",
+      "low attitude", "low count", "low preference", NULL};
+  Signals s = {.of = {{0}}};
+  if (lua_getfield(L, arg, name) != LUA_TNIL) {
+    luaL_checktype(L, -1, LUA_TTABLE);
+    for (int i = 0; i < SIGNAL_PLACE_NB; i++) {
+      lua_getfield(L, -1, places[i]);
+      int kind = luaL_checkoption(L, lua_gettop(L), "none", kinds);
+      bool low = kind >= SIGNAL_KIND_NB;
+      s.of[i] = (Signal){(int8_t)(low ? kind - SIGNAL_KIND_NB + 1 : kind), low};
+      lua_pop(L, 1);
+    }
+  }
+  lua_pop(L, 1);
+  return s;
+}
+
+Reads bind_fieldreads(lua_State *L, int arg)
+{
+  Reads r = {.leads = bind_fieldleads(L, arg, "leads"),
+             .signals = bind_fieldsignals(L, arg, "signals")};
+  lua_getfield(L, arg, "choice");
+  lua_getfield(L, arg, "careful");
+  r.choice = lua_toboolean(L, -2);
+  r.careful = lua_toboolean(L, -1);
+  lua_pop(L, 2);
+  return r;
+}

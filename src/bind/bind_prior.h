@@ -20,6 +20,11 @@ Prior *bind_checkprior(lua_State *L, int arg);
 int bind_newprior(lua_State *L);
 void bind_addpriors(lua_State *L);
 
+/* What is agreed on leads and signals, and what is read, in fields that may be nil. */
+LeadStyle bind_fieldleads(lua_State *L, int arg, const char *name);
+Signals bind_fieldsignals(lua_State *L, int arg, const char *name);
+Reads bind_fieldreads(lua_State *L, int arg);
+
 /* Have a player hear, by the function that is his user value. */
 void bind_sethear(SampledPlayer *p);
 

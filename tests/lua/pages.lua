@@ -241,7 +241,7 @@ pages.of = {
   CardStudyResult = "ask: a card",
   PlayedMatchResult = "match: card play", StratifiedResult = "match: strata",
   Advice = "advise: a turn", Disclosure = "bid: what a net shows",
-  Advice = "advise: a turn", Evolution = "evolve: a search",
+  Evolution = "evolve: a search",
   MatchResult = "match: two systems",
   RandomnessResult = "run: randomness", Result = "run: an experiment",
   SweepResult = "run: a sweep",
