@@ -57,7 +57,7 @@ describe("signals", function()
       assert.equal(case[2], leads)
       assert.equal(case[3], signals)
     end
-    local t = at_table { auction = "P P 1NT P 3NT P P P", contract = "3NT by S", dealer = "E",
+    local t = at_table { auction = "P P 1NT P 3NT P P P", contract = "3NT by S", dealer = "N",
       NS = "pimc:signals=card", EW = baize.player { bid = "two_over_one",
         card = "pimc:signals=card" } }
     assert.equal("low attitude", t:view("E").signals.partner) -- his own
@@ -84,10 +84,10 @@ describe("what others gave away", function()
   it("is weighed where that is asked", function()
     local options = { contract = "3NT by S", seat = "S", hand = "QT3.AQ5.K753.AJ2",
       dummy = "A54.K82.AQT6.K43", played = "S6 SA S2 S3 C3 C5 CA CT" }
-    local _, _, plain = baize.view(options):worlds(40)
+    local _, _, plain = baize.view(options):worlds(12)
     options.careful = true
-    local _, weights, how = baize.view(options):worlds(40)
-    assert.equal(40, #weights)
+    local _, weights, how = baize.view(options):worlds(12)
+    assert.equal(12, #weights)
     assert.is_true(how.effective < plain.effective)
     assert.matches("worth", tostring(baize.view(options)))
   end)
@@ -95,7 +95,7 @@ end)
 
 describe("players at the tables of a run", function()
   local function policy(auction, card)
-    return baize.bids { NS = "sayc", EW = "two_over_one", dealer = "board", vul = "board",
+    return baize.bids { NS = "tutorial", EW = "natural_beginner", dealer = "board", vul = "board",
       plays_NS = card, plays_EW = card, auction = auction }
   end
 
@@ -111,14 +111,14 @@ describe("players at the tables of a run", function()
   it("play as those of baize.table, who know the auction, on any number of threads", function()
     local board = require "baize.core.board"
     local deals = {}
-    for deal in baize.sampler { seed = 11 }:deals(3) do deals[#deals + 1] = deal end
+    for deal in baize.sampler { seed = 11 }:deals(2) do deals[#deals + 1] = deal end
     for _, card in ipairs { "pimc:worlds=4", "alphamu:worlds=4,moves=2,signals=card,leads=card" } do
       local one, calls = won(policy("known", card), deals, 1)
       assert.same(one, (won(policy("known", card), deals, 3)))
       for i, deal in ipairs(deals) do
         local t = baize.table { deal = deal, auction = calls[i], dealer = board.dealer(i),
-          vul = board.vul(i), board = i, NS = baize.player { bid = "sayc", card = card },
-          EW = baize.player { bid = "two_over_one", card = card } }
+          vul = board.vul(i), board = i, NS = baize.player { bid = "tutorial", card = card },
+          EW = baize.player { bid = "natural_beginner", card = card } }
         assert.equal(t:play():result().score, one[i])
       end
     end
@@ -134,7 +134,7 @@ describe("players at the tables of a run", function()
   end)
 
   it("are said to know it in the report of a match, where boards bid alike count 0", function()
-    local m = baize.match { systems = { "sayc", "sayc" }, play = "pimc:worlds=2", deals = 3,
+    local m = baize.match { systems = { "tutorial", "tutorial" }, play = "pimc:worlds=2", deals = 3,
       seed = 1 }
     local r = m:run { jobs = 1, progress = false }
     assert.equal(0.0, r.matches[1].per_board.mean)
