@@ -134,9 +134,10 @@ static LineText field_text(lua_State *L, const char *name)
   LineText s = {NULL, 0};
   if (lua_getfield(L, 1, name) == LUA_TNIL) return s;
   s.text = bind_checktext(L, lua_gettop(L), &s.len);
-  for (size_t i = 0; i < s.len; i++)
-    luaL_argcheck(L, (unsigned char)s.text[i] >= ' ' && s.text[i] != 0x7F, 1,
-                  "a text without control characters expected");
+  for (size_t i = 0; i < s.len; i++) /* a tab is a blank, which lines may have */
+    luaL_argcheck(
+        L, s.text[i] == '\t' || ((unsigned char)s.text[i] >= ' ' && s.text[i] != 0x7F),
+        1, "a text without control characters expected");
   return s;
 }
 

@@ -88,6 +88,12 @@ describe("a line", function()
     end
   end)
 
+  it("may have a tab in a name, as it was read", function()
+    local line = 'Connecting "a\tb" as SOUTH using protocol version 18'
+    assert.equal(line, common(line))
+    assert.equal('South ("a\tb") seated', common('South ("a\tb") seated'))
+  end)
+
   it("is the same when it was written and read again, whatever it was made of", function()
     local seeds = {}
     for line in io.lines "tests/fuzz/corpus/message.txt" do seeds[#seeds + 1] = line end
