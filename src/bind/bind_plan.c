@@ -63,7 +63,6 @@ static PlanStep check_step(lua_State *L)
   if (!lua_isnil(L, -1)) x.from = bind_checkseat(L, lua_gettop(L));
   lua_settop(L, at);
   x.card = field_card(L, "card");
-  x.lead = field_card(L, "lead");
   x.least = (int)bind_optrange(L, at, "least", 0, 0, 2 * RANK_NB);
   bool finesse = x.method == PLAN_FINESSE, seat = finesse || x.method == PLAN_RUFF;
   luaL_argcheck(L, !seat || x.from >= 0, at, "plan: this step needs from, a seat");
@@ -71,6 +70,8 @@ static PlanStep check_step(lua_State *L)
                 x.card != CARD_NONE ||
                     !(finesse || x.method == PLAN_CASH || x.method == PLAN_RISE),
                 at, "plan: this step needs a card");
+  luaL_argcheck(L, x.card == CARD_NONE || card_suit(x.card) == x.suit, at,
+                "plan: a card of the step's suit expected");
   return x;
 }
 
@@ -106,7 +107,7 @@ static const View *check_declarer(lua_State *L, int arg)
 @function card
 @tparam View view declarer's; he or dummy is to play
 @tparam {table,...} plan steps, 8 at most: method ("cash", "draw", "finesse", "duck",
-"drive", "ruff", "hold up", "rise"), suit, card and lead (cards), from (a seat), least
+"drive", "ruff", "hold up", "rise"), suit, card (of the suit), from (a seat), least
 (cards)
 @treturn string card
 @treturn ?integer the number of the step it belongs to; 0: enough winners are there;

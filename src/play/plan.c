@@ -89,7 +89,7 @@ static int throw_cost(const PlayPlan *p, const PlanSight *s, int turn, int card)
   if (last && has_high(s, partner, suit)) cost += OF_SUIT;
   for (int i = 0; i < p->nb; i++) {
     const PlanStep *x = &p->step[i];
-    if (x->card == card || x->lead == card) cost += OF_PLAN;
+    if (x->card == card) cost += OF_PLAN;
     if (x->suit == suit && last && x->from == turn) cost += OF_PLAN;
   }
   return cost;
@@ -172,9 +172,7 @@ static int lead_finesse(const PlanSight *s, const PlanStep *x)
 {
   Hand from = s->hand[x->from];
   if (!is_open(s, x) || s->shown[seat_next(x->from)] >> x->suit & 1) return CARD_NONE;
-  int card = holds(from, x->card)   ? x->card
-             : holds(from, x->lead) ? x->lead
-                                    : lowest(from, x->suit);
+  int card = holds(from, x->card) ? x->card : lowest(from, x->suit);
   return lead_from(s, x->from, card, x->suit);
 }
 

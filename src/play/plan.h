@@ -20,9 +20,9 @@
 typedef enum PlanMethod {
   PLAN_CASH,    /* play 'card', once it is the highest of its suit */
   PLAN_DRAW,    /* lead winners of the suit while defenders have some of it */
-  PLAN_FINESSE, /* lead from 'from', 'lead' if it is there; the next hand plays 'card'
-                   if that wins, else the cheapest that does; where 'from' has
-                   'card' itself it is led, and covered only if it was beaten */
+  PLAN_FINESSE, /* lead low from 'from'; partner's hand plays 'card' if that wins, else
+                   the cheapest that does; where 'from' has 'card' itself it is led,
+                   and covered only if it was beaten */
   PLAN_DUCK,    /* lead a low card, and play low: to establish, or to throw in */
   PLAN_DRIVE,   /* lead high cards until the suit has no higher one */
   PLAN_RUFF,    /* lead from 'from', who is not void, and ruff */
@@ -34,9 +34,9 @@ typedef enum PlanMethod {
 typedef struct PlanStep {
   PlanMethod method;
   int suit;
-  int card, lead; /* or CARD_NONE */
-  int from;       /* a seat; -1: either */
-  int least;      /* duck and hold: cards of the suit that both hands must have left */
+  int card;  /* of the suit, or CARD_NONE */
+  int from;  /* a seat; -1: either */
+  int least; /* duck and hold: cards of the suit that both hands must have left */
 } PlanStep;
 
 enum { PLAN_STEPS_MAX = 8 };
