@@ -129,13 +129,9 @@ function table_manager.listen(values, seats)
   local log = open_log(values)
   say(("listening at %s, port %d%s"):format(host, at.port, EVERYWHERE[host]
     and ": whoever reaches this machine can take a seat, and nothing is encrypted" or ""))
-  local manager = server.new { port = at, seats = seats, seconds = values.seconds or ANSWER,
+  return (server.new { port = at, seats = seats, seconds = values.seconds or ANSWER,
     wait = values.wait or ARRIVE, name = values.name or NAME, say = say, log = log,
-    interrupted = terminal.interrupted }
-  manager.close = function()
-    manager:finish()
-    end
-  return manager
+    interrupted = terminal.interrupted })
 end
 
 -- ---- another's table -----------------------------------------------------------------------
