@@ -145,6 +145,14 @@ describe("a search among changes that are worth nothing", function()
     assert.equal(0, #run(9).changes) -- nine rules cost 0.018
   end)
 
+  it("tries two changes together once, in whatever order they are drawn", function()
+    local play = fake(random.new(3), NOISE.signs, 0.0, 3)
+    function play.make() return nil, "refused" end
+    local r = search.run { engine = play, ledger = ledger.open(nil), run = "r", seed = 1,
+      mutants = 12, confirm = 1, genome = genome.none() }
+    assert.equal(6, r.tried) -- three alone, and three pairs
+  end)
+
   it("tests no change of texts alone, and none that no hand reaches", function()
     local s = assert(system.load "tutorial")
     local pool = { { words = "text", rules = 0, text = [[change "1NT" {

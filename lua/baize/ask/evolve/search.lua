@@ -48,7 +48,8 @@ local function add_pairs(self, all, list, count)
   for k = 1, #all > 1 and PAIRS * (count - #list) or 0 do
     if #list == count then return end
     local n = number_of(self.seed, self.tried, k)
-    local one = together(all[1 + n % #all], all[1 + n // #all % #all])
+    local i, j = 1 + n % #all, 1 + n // #all % #all
+    local one = together(all[math.min(i, j)], all[math.max(i, j)]) -- each pair once
     if one and not self.seen[one.words] then
       self.seen[one.words], list[#list + 1] = true, one
     end
