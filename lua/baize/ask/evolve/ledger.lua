@@ -48,23 +48,33 @@ local function read(record, number)
   return record
 end
 
+-- The texts of all records in a store.
+local function texts_in(store)
+  local all, message, _, kind = store.core:registered()
+  if not all then error(errors.new(kind, message), 0) end
+  local texts = {}
+  for _, one in ipairs(all) do
+    if one.hash:sub(1, #MARK) == MARK then texts[#texts + 1] = one.text end
+  end
+  return texts
+end
+
 --- The ledger of a store of baize.store; nil: one that is kept nowhere.
 function ledger.open(store)
   local self = setmetatable({ store = store, records = {} }, Ledger)
-  if not store then return self end
-  local texts, message, _, kind = store.core:registered()
-  if not texts then error(errors.new(kind, message), 0) end
-  for _, one in ipairs(texts) do
-    if one.hash:sub(1, #MARK) == MARK then
-      local record = read(plain.decode(one.text), #self.records + 1)
-      self.records[#self.records + 1] = record
-    end
+  for i, text in ipairs(store and texts_in(store) or {}) do
+    self.records[i] = read(plain.decode(text), i)
   end
   return self
 end
 
--- Write a record down; returns it as it is read again.
+-- Write a record down; returns it as it is read again. Raises where another search has written to
+-- the same ledger: it may have used the same deals, or the last test that there is room for.
 local function add(self, record)
+  if self.store and #texts_in(self.store) ~= #self.records then
+    check.fail("evolve: another search has written to this ledger meanwhile: run one at a time, "
+      .. "and this one again with its seed")
+  end
   record.number = #self.records + 1
   local text = plain.encode(plain.value(record), ORDER)
   local done, message, _, kind = true, nil, nil, nil
