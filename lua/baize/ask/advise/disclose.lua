@@ -48,9 +48,8 @@ local OPTIONS <const> = option.new("a disclosure", {
 -- ---- hands -------------------------------------------------------------------------------
 
 -- Hands that come to the turn: hands, their calls, how many were tried.
-local function sample(self, first, most)
-  local found = self.net:hands(self.calls, self.vul, self.seed, first, PILOT, 1)
-  return self.net:hands(self.calls, self.vul, self.seed, first, #found > 0 and TRIES or PILOT, most)
+local function sample(self, first, most, tries)
+  return self.net:hands(self.calls, self.vul, self.seed, first, tries, most)
 end
 
 local function value_of(hand, name)
@@ -237,7 +236,8 @@ function disclose.new(options)
   local _, vul = contest.dealer_and_vul({ vul = how.vul }, "disclosure")
   local self = { net = it.net, calls = calls, vul = vul, seed = how.seed or sampler.fresh_seed() }
   local most = how.hands or HANDS
-  local hands, made, tried = sample(self, 1, most)
+  local pilot = sample(self, 1, 1, PILOT)
+  local hands, made, tried = sample(self, 1, most, #pilot > 0 and TRIES or PILOT)
   if #hands < HANDS_MIN // 4 then
     check.fail(("disclosure: of %d random hands only %d make this player's calls of '%s': too few "
       .. "to say what they show"):format(tried, #hands, calls), "auction%s*=")
@@ -252,7 +252,7 @@ function disclose.new(options)
   end
   local rules = learn.list(to_learn(hands, made, names, counts), FEATURES, how.rules or RULES,
     COST * #hands)
-  local fresh, theirs = sample(self, 1 + FRESH, most // 2)
+  local fresh, theirs = sample(self, 1 + FRESH, most // 2, TRIES)
   r.list, r.same = test(rules, last_call(rules, names[1], hands, made), fresh, theirs)
   r.fresh, r.usual = #fresh, times(theirs, names[1])
   r.sections = { calls_section(r), list_section(r) }
