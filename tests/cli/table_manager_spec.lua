@@ -249,6 +249,22 @@ describe("the options of TCP", function()
     end
   end)
 
+  it_connects("do not wait for a table that does not answer", function()
+    local full, waiting = assert(socket.bind("127.0.0.1", 0, 0)), {}
+    local _, port = full:getsockname()
+    for i = 1, 3 do -- more than its queue takes: it drops who comes after them
+      waiting[i] = socket.tcp()
+      waiting[i]:settimeout(0)
+      waiting[i]:connect("127.0.0.1", port)
+    end
+    local _, err, status = helper.run(("cd %s && timeout 30 %s table --connect %d --seat N "
+      .. "--wait 1 --bid ./mine.lua --card rules"):format(dir, helper.quote(helper.program), port))
+    for _, one in ipairs(waiting) do one:close() end
+    full:close()
+    assert.equal(1, status, err)
+    has(err, "does somebody listen there?")
+  end)
+
   it("say what to install where LuaSocket is missing", function()
     local file <close> = assert(io.open(dir .. "/socket.lua", "w"))
     file:write "error 'not here'"

@@ -8,6 +8,7 @@ local LINE_MAX <const> = 4096 -- bytes; a longer line is refused
 local DRAIN <const> = 1 << 16 -- bytes that are read before a connection is closed
 local SLICE <const> = 0.1 -- seconds between looks at what else goes on
 local SEND_SECONDS <const> = 5 -- for a line to go out
+local ATTEMPT_SECONDS <const> = 5 -- for one attempt to connect
 local AGAIN_SECONDS <const> = 0.3 -- between two attempts to connect
 local HERE <const> = "127.0.0.1"
 local PORT_MAX <const> = 65535
@@ -131,6 +132,18 @@ function wire.wait(list)
   list[1].socket.select(raws, nil, SLICE)
 end
 
+-- One attempt to connect, in so many seconds; nil and why.
+local function attempt(socket, host, port, seconds)
+  local raw, why = socket.tcp()
+  if not raw then return nil, why end
+  raw:settimeout(seconds)
+  local ok
+  ok, why = raw:connect(host, port)
+  if ok then return raw end
+  raw:close()
+  return nil, why
+end
+
 --- Connect to whoever listens at a port.
 -- @tparam string host
 -- @tparam integer port
@@ -143,7 +156,8 @@ function wire.connect(host, port, seconds, meanwhile)
   if not socket then return nil, missing end
   local till = socket.gettime() + seconds
   while true do
-    local raw, why = socket.connect(host, port)
+    local left = till - socket.gettime()
+    local raw, why = attempt(socket, host, port, math.max(SLICE, math.min(left, ATTEMPT_SECONDS)))
     if raw then return over(socket, raw) end
     if socket.gettime() >= till then
       return nil, ("cannot connect to %s, port %d: %s: does somebody listen there?"):format(host,
