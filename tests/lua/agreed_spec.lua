@@ -143,4 +143,14 @@ describe("players at the tables of a run", function()
     assert.matches("cards by pimc:worlds=2, who know the auction", text, 1, true)
     assert.matches("same auction at both tables count 0", text, 1, true)
   end)
+
+  it("win as much in a match that is compared with par as without", function()
+    local gains = {}
+    for i, par in ipairs { false, true } do
+      local m = baize.match { systems = { "sayc", "tutorial" }, play = "pimc:worlds=2", deals = 5,
+        seed = 2, par = par }
+      gains[i] = m:run { progress = false }.matches[1].per_board.mean
+    end
+    assert.equal(gains[1], gains[2])
+  end)
 end)

@@ -127,12 +127,14 @@ local function read_systems(given)
 end
 
 -- Every two of them: first, second (numbers), ours and theirs (policies: the first one N-S, the
--- second one), suffix (of the names of its measures). `cards`: who plays the cards of all hands, by
--- the auctions of the tables (a text; nil: nobody does), and `knows`, what he knows besides.
+-- second one), against_par (these policies where they are compared with par: then cards are played
+-- on boards with the same auction, too), suffix (of the names of its measures). `cards`: who plays
+-- the cards of all hands, by the auctions of the tables (a text; nil: nobody does), and `knows`,
+-- what he knows besides.
 local function pairs_of(systems, at, cards, knows)
   local list = {}
-  local function table_of(a, b)
-    local pair = cards and not at.par and tostring(#list + 1) or nil
+  local function table_of(a, b, alone)
+    local pair = cards and not alone and tostring(#list + 1) or nil
     return (bids.of { NS = a, EW = b, dealer = at.dealer, vul = at.vul, from = at.calls,
       plays_NS = cards, plays_EW = cards, auction = cards and "known", knows = cards and knows,
       pair = pair })
@@ -141,6 +143,7 @@ local function pairs_of(systems, at, cards, knows)
     for k = i + 1, #systems do
       local a, b = systems[i].full, systems[k].full
       list[#list + 1] = { first = i, second = k, ours = table_of(a, b), theirs = table_of(b, a),
+        against_par = at.par and { table_of(a, b, true), table_of(b, a, true) } or nil,
         suffix = #systems > 2 and ("_%d_%d"):format(i, k) or "" }
     end
   end
@@ -167,7 +170,7 @@ local function measures_of(self, pair)
   add("parting", "the first call that differs", pair.ours:parting(pair.theirs))
   if self.par then
     local par = measures.par(self.vul, self.dealer ~= "board" and self.dealer or nil)
-    for i, policy in ipairs { pair.ours, pair.theirs } do
+    for i, policy in ipairs(pair.against_par) do
       add(i == 1 and "par_first" or "par_second", names[i] .. " N-S against par",
         measures.imps(points(policy, self.rule), par))
     end
