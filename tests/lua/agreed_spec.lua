@@ -57,7 +57,7 @@ describe("signals", function()
       assert.equal(case[2], leads)
       assert.equal(case[3], signals)
     end
-    local t = at_table { auction = "P P 1NT P 3NT P P P", contract = "3NT by S", dealer = "E",
+    local t = at_table { auction = "P 1NT P 3NT P P P", contract = "3NT by S", dealer = "E",
       NS = "pimc:signals=card", EW = baize.player { bid = "two_over_one",
         card = "pimc:signals=card" } }
     assert.equal("low attitude", t:view("E").signals.partner) -- his own
