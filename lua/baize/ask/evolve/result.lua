@@ -85,9 +85,9 @@ local function verdict_of(r, found)
     for _, o in ipairs(p.opponents) do
       variance, worst = variance + o.error ^ 2, o.mean < worst.mean and o or worst
     end
-    lines[#lines + 1] = ("Against the three opponents they gain %+.3f (error %.3f) on average and "
-      .. "%+.3f (error %.3f) against the one that is worst by these boards."):format(p.mean,
-      math.sqrt(variance) / #p.opponents, worst.mean, worst.error)
+    lines[#lines + 1] = ("Against the three opponents they gain %+.3f (%.3f) on average and %+.3f "
+      .. "(%.3f) against the worst of them."):format(p.mean, math.sqrt(variance) / #p.opponents,
+      worst.mean, worst.error)
   end
   if ENDS[found.ended] then lines[#lines + 1] = ENDS[found.ended] end
   return table.concat(lines, " ")
