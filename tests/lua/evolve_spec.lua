@@ -306,9 +306,9 @@ describe("a search", function()
   it("deals no board twice where two searches go on at once, and counts tests of both", function()
     with_db(function(db, name)
       local other <close> = assert(store.open(name))
-      local a, b = ledger.open(db), nil
+      local a = ledger.open(db)
       a:state(1, 3)
-      b = ledger.open(other)
+      local b = ledger.open(other)
       local seen = {}
       local function test(book, run, generation)
         return book:test({ run = run, key = "k" .. generation, generation = generation,
