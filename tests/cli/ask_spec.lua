@@ -314,7 +314,7 @@ describe("baize ask play", function()
   it("takes two hands of a board that has no others", function()
     local out = run("baize ask play --in examples/play/problems.pbn --board 3 --moves 2 "
       .. "--worlds 2 -n 2")
-    assert.matches("^N: H[4A7], [%d.]+ %% %([%d.]+%) to make 3NT by S\n", out)
+    assert.matches("^N: H[4A7], [%d.]+ %% %([%d.]+ to [%d.]+%) to make 3NT by S\n", out)
   end)
 
   for typed, message in pairs {

@@ -60,13 +60,15 @@ end
 -- small gains with few losses of 13 IMPs.
 local RECORDED <const> = { 1, 2, 3, 4, 5, 5, 6, 6, 7, 9, 10, 10, 11, 13 }
 
--- A value of one board, whose mean is 0: a recorded one with a sign by chance; or a rare loss.
-local NOISE <const> = {
-  signs = function(next_of)
-    return RECORDED[next_of(#RECORDED)] * (next_of(2) == 1 and 1.0 or -1.0)
-  end,
-  rare = function(next_of) return next_of(14) == 1 and -13.0 or 1.0 end,
-}
+-- A value of one board, whose mean is 0: a recorded one with a sign by chance; or a rare loss. And
+-- the share of boards that have one: where it is small, the loss is often not among them.
+local function signs(next_of)
+  return RECORDED[next_of(#RECORDED)] * (next_of(2) == 1 and 1.0 or -1.0)
+end
+local function rare(next_of) return next_of(14) == 1 and -13.0 or 1.0 end
+local NOISE <const> = { signs = { signs, 0.005 }, ["signs, on few boards"] = { signs, 0.001 },
+  ["rare losses"] = { rare, 0.005 }, ["rare losses, on few boards"] = { rare, 0.002 },
+  ["rarer losses"] = { function(next_of) return next_of(18) == 1 and -17.0 or 1.0 end, 0.0015 } }
 
 -- An engine whose changes are worth what `value` gives on some of n boards.
 local function fake(next_of, value, share, count)
@@ -109,14 +111,14 @@ local function fake(next_of, value, share, count)
 end
 
 describe("a search among changes that are worth nothing", function()
-  for name, value in pairs(NOISE) do
+  for name, noise in pairs(NOISE) do
     it("claims something in 5 % of runs at most: " .. name, function()
       local next_of, claimed, tested = random.new(random.fresh(17)), 0, 0
       for run = 1, RUNS do
         local book = ledger.open(nil)
         book:state(run, 12) -- as many tests as can be made
-        local r = search.run { engine = fake(next_of, value, 0.005, 400), ledger = book, run = "r",
-          seed = run, mutants = 400, confirm = 12, genome = genome.none() }
+        local r = search.run { engine = fake(next_of, noise[1], noise[2], 400), ledger = book,
+          run = "r", seed = run, mutants = 400, confirm = 12, genome = genome.none() }
         tested = tested + #r.tests
         if #r.changes > 0 then claimed = claimed + 1 end
       end
@@ -307,6 +309,48 @@ describe("a search", function()
         assert.equal(0, #db:registrations())
       end)
     end)
+  end)
+
+  it("deals no board twice where two searches go on at once, and counts tests of both", function()
+    with_db(function(db, name)
+      local other <close> = assert(store.open(name))
+      local a = ledger.open(db)
+      a:state(1, 3)
+      local b = ledger.open(other)
+      local seen = {}
+      local function test(book, run, generation)
+        return book:test({ run = run, key = "k" .. generation, generation = generation,
+          slice = book:slice(run, generation), words = "" }, function(seed)
+            assert.is_nil(seen[seed])
+            seen[seed] = true
+            return {}, false
+          end)
+      end
+      test(a, "a", 1)
+      test(b, "b", 1)
+      assert.equal(1, ledger.open(db):state().left)
+      local slice = b:slice("b", 2)
+      test(a, "a", 2) -- between the choice of deals and the test
+      local ok, message = pcall(b.test, b, { run = "b", key = "k2", generation = 2, slice = slice,
+        words = "" }, function() return {}, true end)
+      assert.is_false(ok)
+      assert.matches("another search has used deals of this ledger", tostring(message))
+      assert.equal(0, ledger.open(other):state().claims)
+      assert.is_nil(test(b, "b", 3)) -- the purse is used up, by both together
+    end)
+  end)
+
+  it("values boards up to the one that ends the count, without bias", function()
+    local next_of, sum, runs = random.new(7), 0.0, 20000
+    assert.same({ {}, 3 }, { trial.first({}, 3, 2) })
+    assert.same({ { 2, 3 }, 4 }, { trial.first({ [2] = true, [3] = true, [5] = true }, 6, 2) })
+    for _ = 1, runs do
+      local found = {}
+      for i = 1, 400 do found[i] = next_of(10) == 1 or nil end
+      local numbers, n = trial.first(found, 400, 10)
+      sum = sum + #numbers / n
+    end
+    assert.is_true(math.abs(sum / runs - 0.1) < 0.001, sum / runs) -- with the tenth it was 0.111
   end)
 
   it("never deals boards of one purse for another, or twice", function()

@@ -212,6 +212,12 @@ describe("View:plans", function()
     assert.equal(tostring(p), tostring(v:plans { worlds = 6, steps = 1, moves = 2, seed = 3 }))
     assert.truthy(tostring(p):find "6 layouts that were drawn")
     assert.is_number(p[1].se)
+    local sure = baize.view { contract = "1NT by S", seat = "S", hand = "AKQ.AKQ.AKQ.AKQ2",
+      dummy = "432.432.432.6543", played = "SJ" }:plans { worlds = 6, steps = 1, moves = 2 }
+    assert.near(1, sure[1].chance, 1e-9)
+    assert.near(0.025 ^ (1 / 6), sure[1].low, 1e-6) -- of 6 layouts, in which it wins, not certain
+    assert.near(1, sure[1].high, 1e-9)
+    assert.matches("100%.0 %% %(54%.1 to 100%.0%)", tostring(sure))
   end)
 
   it("counts what it says of drawn layouts", function()

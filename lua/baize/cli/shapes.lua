@@ -137,6 +137,8 @@ Plans                           of ask play --plans: what declarer can set out t
 Plan
   chance      number            that the contract is made, 0 to 1
   se          number?           its standard error, where there are other layouts
+  low         number?           its 95 % interval, likewise
+  high        number?
   steps       [text]            in words
   card        text              that it plays now
   wins        boolean           clauses are of layouts that are won, else of those that are lost

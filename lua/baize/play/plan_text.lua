@@ -11,8 +11,9 @@ plan_text.BEATEN = 0.02
 
 local TINY <const> = 1e-9
 
-local function percent(x, se)
-  return se and ("%.1f %% (%.1f)"):format(100 * x, 100 * se) or ("%.2f %%"):format(100 * x)
+local function percent(x, low, high)
+  return low and ("%.1f %% (%.1f to %.1f)"):format(100 * x, 100 * low, 100 * high)
+    or ("%.2f %%"):format(100 * x)
 end
 
 local function sentence(text) return (text:gsub("^%l", string.upper)) end
@@ -57,7 +58,8 @@ local function layouts_text(self, one)
 end
 
 local function plan_lines(self, i, one, lines)
-  lines[#lines + 1] = ("%d. %s: %s"):format(i, percent(one.chance, one.se), steps_text(one))
+  lines[#lines + 1] = ("%d. %s: %s"):format(i, percent(one.chance, one.low, one.high),
+    steps_text(one))
   lines[#lines + 1] = ("   It %s. First card: %s."):format(layouts_text(self, one), one.first)
   if one.squeeze then
     lines[#lines + 1] = "   In some layouts that is a squeeze: a defender must throw a guard."
@@ -94,7 +96,7 @@ local function head(self)
   local goal = self.needs and (self.needs == 1 and "1 more trick" or self.needs .. " more tricks")
     or tostring(self.contract)
   local which = self.all and ("all %d layouts"):format(self.layouts)
-    or ("%d layouts that were drawn%s; standard errors in parentheses"):format(self.layouts,
+    or ("%d layouts that were drawn%s; 95 %% intervals in parentheses"):format(self.layouts,
       self.layouts > self.described and (", described by %d of them"):format(self.described) or "")
   return ("%s's plans for %s, by %s%s"):format(words.SEAT_NAMES[self.seat], goal, which,
     self.said and not self.needs and ", from " .. self.said or "")
@@ -128,9 +130,9 @@ function plan_text.json(self)
       local text, adds = clause.text, clause.adds
       clauses[k] = { text = text, adds = adds, exact = clause.exact }
     end
-    list[i] = { chance = one.chance, se = one.se, steps = one.said, card = one.first,
-      wins = one.layouts.wins, clauses = clauses, rest = one.layouts.rest,
-      squeeze = one.squeeze, example = one.course }
+    list[i] = { chance = one.chance, se = one.se, low = one.low, high = one.high,
+      steps = one.said, card = one.first, wins = one.layouts.wins, clauses = clauses,
+      rest = one.layouts.rest, squeeze = one.squeeze, example = one.course }
   end
   local line = self.line and { card = self.line.card, chance = self.line.chance,
     plan = self.line.plan, exact = self.line.exact, worlds = self.line.worlds,
@@ -139,8 +141,8 @@ function plan_text.json(self)
     needs = self.needs, all = self.all, layouts = self.layouts, said = self.said,
     unread = self.unread, plans = list, line = line },
     { "version", "contract", "seat", "turn", "needs", "all", "layouts", "said", "unread", "plans",
-      "chance", "se", "steps", "card", "wins", "clauses", "text", "adds", "exact", "rest",
-      "squeeze", "example", "line", "plan", "worlds" }))
+      "chance", "se", "low", "high", "steps", "card", "wins", "clauses", "text", "adds", "exact",
+      "rest", "squeeze", "example", "line", "plan", "worlds" }))
 end
 
 return plan_text

@@ -8,6 +8,7 @@
 -- @module baize.play.plans
 local check = require "baize.base.check"
 local core_plan = require "baize.core.plan"
+local core_stats = require "baize.core.stats"
 local course = require "baize.play.course"
 local layouts = require "baize.play.layouts"
 local methods = require "baize.play.methods"
@@ -260,6 +261,14 @@ local function sort(self)
   end)
 end
 
+-- Give a plan the error of its chance, of so many layouts that were drawn, and its 95 % interval
+-- (Clopper and Pearson): that it wins in each of them does not make it certain.
+local function add_errors(one, told)
+  local n = math.max(1, math.floor(told + 0.5))
+  local t = core_stats.share_test { n = n, hits = math.floor(one.chance * n + 0.5), mu = 0.5 }
+  one.se, one.low, one.high = math.sqrt(one.chance * (1 - one.chance) / told), t.low, t.high
+end
+
 -- The best plan, and others that are worth less and differ in the layouts in which they win.
 local function choose(self, v, all, judge, seen)
   local by, chosen, nb = {}, {}, 0
@@ -279,9 +288,7 @@ local function choose(self, v, all, judge, seen)
     one.layouts = layouts.of(v, seen, judge.deals, judge.weights, one.makes,
       all_known and 1 or math.max(LEAST_SOME, #judge.deals // SOME), base)
     one.squeeze = course.squeezes(v, one.steps, judge.deals, one.makes)
-    if not all_known then
-      one.se = math.sqrt(one.chance * (1 - one.chance) / self.told)
-    end
+    if not all_known then add_errors(one, self.told) end
   end
 end
 
@@ -300,7 +307,7 @@ local function repeat_lots(self, v, q)
   self.described, self.told, self.layouts = self.layouts, told, layouts_nb
   for i, one in ipairs(self) do
     one.chance = sums[i] / layouts_nb
-    one.se = math.sqrt(one.chance * (1 - one.chance) / told)
+    add_errors(one, told)
   end
   sort(self)
 end

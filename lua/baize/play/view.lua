@@ -182,9 +182,10 @@ option.describe(View.__index.line, line.OPTIONS)
 -- Each card of a plan follows from what declarer sees; the defenders see all cards and know it.
 -- Where there are at most `worlds` layouts chances are exact, else they have errors.
 -- @tparam[opt] table options see the list below
--- @treturn Plans array, the best first: chance (0 to 1), se (its standard error; nil where all
--- layouts were tried), said (array of texts: the steps), first (the card that it plays now), steps
--- (as baize.core.plan takes them), makes (a text: "1" or "0" for each layout), layouts (wins
+-- @treturn Plans array, the best first: chance (0 to 1), se, low and high (its standard error and
+-- 95 % interval; nil where all layouts were tried), said (array of texts: the steps), first (the
+-- card that it plays now), steps (as baize.core.plan takes them), makes (a text: "1" or "0" for
+-- each layout), layouts (wins
 -- (boolean: what follows is of layouts that are won, else of those that are lost), clauses (array
 -- of text and adds, their probability), rest (that of the others)), squeeze (boolean), course
 -- (array of texts: tricks of one layout). And line (of the best line: card, chance, plan (the

@@ -3,7 +3,8 @@
 -- A purse is a supply of deals for one purpose. Deals of the first purse rank changes (search),
 -- those of the second say which of them are real (confirm), those of the third measure what is
 -- published (publish). Slices of the second and third purse are numbered over all searches of the
--- ledger, so that no deal is used twice. The second purse has room for so many tests, whatever
+-- ledger, so that no deal is used twice. Of two searches at a time the second one to write is
+-- stopped, and what it found is not kept. The second purse has room for so many tests, whatever
 -- searches they are of. Each is made at the level 5 % divided by this number less the tests that
 -- claimed something before it. So a purse makes a false claim in 5 % of cases at most, in whatever
 -- order its tests come: as long as all claims were true, that number is at least as large as that
@@ -48,32 +49,42 @@ local function read(record, number)
   return record
 end
 
--- The texts of all records in a store.
-local function texts_in(store)
-  local all, message, _, kind = store.core:registered()
-  if not all then error(errors.new(kind, message), 0) end
-  local texts = {}
-  for _, one in ipairs(all) do
-    if one.hash:sub(1, #MARK) == MARK then texts[#texts + 1] = one.text end
+-- The records that a store has behind the first so many, in order.
+local function records_of(store, known)
+  local texts, message, _, kind = store.core:registered()
+  if not texts then error(errors.new(kind, message), 0) end
+  local list, number = {}, 0
+  for _, one in ipairs(texts) do
+    if one.hash:sub(1, #MARK) == MARK then
+      number = number + 1
+      if number > known then list[#list + 1] = read(plain.decode(one.text), number) end
+    end
   end
-  return texts
+  return list
 end
 
 --- The ledger of a store of baize.store; nil: one that is kept nowhere.
 function ledger.open(store)
-  local self = setmetatable({ store = store, records = {} }, Ledger)
-  for i, text in ipairs(store and texts_in(store) or {}) do
-    self.records[i] = read(plain.decode(text), i)
-  end
-  return self
+  return (setmetatable({ store = store, records = store and records_of(store, 0) or {} }, Ledger))
 end
 
--- Write a record down; returns it as it is read again. Raises where another search has written to
--- the same ledger: it may have used the same deals, or the last test that there is room for.
+-- Read what other searches have written meanwhile. Whether they have used deals of a purse: then
+-- the slice and the level of what is being made here are no longer its own.
+local function refresh(self)
+  local used = false
+  for _, record in ipairs(self.store and records_of(self.store, #self.records) or {}) do
+    self.records[#self.records + 1] = record
+    used = used or record.evolve ~= "generation"
+  end
+  return used
+end
+
+-- Write a record down; returns it as it is read again.
 local function add(self, record)
-  if self.store and #texts_in(self.store) ~= #self.records then
-    check.fail("evolve: another search has written to this ledger meanwhile: run one at a time, "
-      .. "and this one again with its seed")
+  if refresh(self) and record.evolve ~= "generation" then
+    check.fail("evolve: another search has used deals of this ledger at the same time, so that "
+      .. "what was found on them now does not count: give each search a ledger, or start this one "
+      .. "again when the other has ended, and it goes on from there")
   end
   record.number = #self.records + 1
   local text = plain.encode(plain.value(record), ORDER)
@@ -173,6 +184,7 @@ end
 --- Slices of tests that a generation of a search has: that of its tests that are there, else the
 -- next one.
 function methods:slice(run, generation)
+  refresh(self)
   local found = first(self, "test", function(r)
     return r.run == run and r.generation == generation
   end)
@@ -198,6 +210,7 @@ end
 function methods:publish(run, key, make)
   local found = first(self, "publish", function(r) return r.run == run and r.key == key end)
   if found then return found end
+  refresh(self) -- a test of this search, which has the slice, is there before
   local slice = next_slice(self, "publish")
   local seed = ledger.seed("publish", self:state().seed, slice)
   return (add(self, { evolve = "publish", run = run, key = key, slice = slice, found =

@@ -56,7 +56,7 @@ end
 local function outcome_of(t)
   if t.accepted then return "held" end
   local plain = t.test.plain
-  if plain.mean > 0 and t.test.doubled.mean <= 0 then return "depends on doubling" end
+  if (plain.p or 1) < t.level and t.test.doubled.mean <= 0 then return "depends on doubling" end
   if plain.mean <= 0 then return "luck" end
   return "not shown"
 end
@@ -81,8 +81,13 @@ local function verdict_of(r, found)
     lines[#lines + 1] = ("All changes together gain %+.3f IMPs a board (%s) against %s%s."):format(
       own.mean, interval(own), own.name, own.mean * own.doubled_mean < 0
       and "; the sign depends on doubling" or "")
-    lines[#lines + 1] = ("Against the three opponents they gain %+.3f on average and %+.3f against "
-      .. "the worst of them."):format(p.mean, p.worst)
+    local variance, worst = 0.0, own
+    for _, o in ipairs(p.opponents) do
+      variance, worst = variance + o.error ^ 2, o.mean < worst.mean and o or worst
+    end
+    lines[#lines + 1] = ("Against the three opponents they gain %+.3f (%.3f) on average and %+.3f "
+      .. "(%.3f) against the worst of them."):format(p.mean, math.sqrt(variance) / #p.opponents,
+      worst.mean, worst.error)
   end
   if ENDS[found.ended] then lines[#lines + 1] = ENDS[found.ended] end
   return table.concat(lines, " ")
@@ -167,8 +172,9 @@ local function tests_section(r)
     "fresh", "doubled", "p", "" }, align = "lrrrrl", rows = rows, plot = forest_of(r),
     legend = "search: the boards that ranked the change, by the net; fresh: boards on which "
       .. "nothing was chosen, solved; doubled: where contracts that go down two are doubled. A "
-      .. "change holds where p is below 5 % divided by the tests that the purse has room for, it "
-      .. "gains more than 0.002 for each rule that it adds, and it gains with doubling too." }
+      .. "change holds where p is below 5 % divided by the tests that the purse has room for, less "
+      .. "the claims before it, it gains more than 0.002 for each rule that it adds, and it gains "
+      .. "with doubling too. p and intervals allow for losses of 24 IMPs that were not seen." }
 end
 
 local function changes_section(r)
