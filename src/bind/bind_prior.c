@@ -130,17 +130,21 @@ void bind_sethear(SampledPlayer *p)
   p->hear = hear;
 }
 
+/* Its address: where a batch keeps who hears. A string would need memory, of which none
+ * may be asked while threads are at work. */
+static const char HEARERS = 0;
+
 void bind_openhearer(lua_State *L, int held)
 {
   SampledPlayer *p = hearer(L, lua_gettop(L));
   if (p) {
     lua_getiuservalue(L, -1, HEARS);
     lua_rawsetp(L, held, p);
-    if (lua_getfield(L, held, "hearers") != LUA_TTABLE) {
+    if (lua_rawgetp(L, held, &HEARERS) != LUA_TTABLE) {
       lua_pop(L, 1);
       lua_newtable(L);
       lua_pushvalue(L, -1);
-      lua_setfield(L, held, "hearers");
+      lua_rawsetp(L, held, &HEARERS);
     }
     lua_pushvalue(L, -2);
     lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
@@ -152,8 +156,7 @@ void bind_openhearer(lua_State *L, int held)
 void bind_holdhearers(BindBatch *b, bool hold)
 {
   lua_State *L = b->L;
-  lua_pushliteral(L, "hearers");
-  if (lua_rawget(L, b->held) == LUA_TTABLE)
+  if (lua_rawgetp(L, b->held, &HEARERS) == LUA_TTABLE)
     for (lua_Integer i = 1; i <= (lua_Integer)lua_rawlen(L, -1); i++) {
       lua_rawgeti(L, -1, i);
       ((SampledPlayer *)lua_touserdata(L, -1))->context = hold ? b : NULL;
