@@ -25,8 +25,8 @@ out=$(scripts/rockspec >"$dir/baize.rockspec" && lua5.4 -e "
   end
   assert(spec.build.install.lua.baize == 'lua/baize/init.lua')
   print(nb - 1)" 2>&1)
-[ "$out" = "$(find lua/baize systems -name '*.lua' | wc -l)" ]
-result $? 'the rockspec names every module and system' "$out"
+[ "$out" = "$(find lua/baize systems -name '*.lua' -o -name '*.net' | wc -l)" ]
+result $? 'the rockspec names every module, system and net' "$out"
 
 # The wheel: what its record lists, and the module from it alone.
 if command -v python3 >/dev/null; then

@@ -273,7 +273,7 @@ local function play_out(manager, board, acts, third)
   while board:turn() do
     if third and board.calls[3] == third then return true end
     local _, _, who = board:turn()
-    if manager:has(who) then
+    if manager:seats_client(who) then
       local act, why = manager:act(board)
       if why then return nil, why end
       if act then board:act(act) end

@@ -283,25 +283,26 @@ local ENDINGS <const> = { pbn = true, lin = true, dup = true, bri = true, dge = 
 -- @treturn ?string a message
 -- @usage local wrong = output.refuse("evening.dup", "html")
 function output.refuse(path, kind)
-  local named = kind == "html" and type(path) == "string" and path:lower():match "%.(%w+)$"
-  if named and (ENDINGS[named] or named == "txt") and named ~= "html" then
-    return ("'%s' is named as a file of %s, and a page is written: name it %s"):format(path, named,
-      path:gsub("%w+$", "html"))
-  end
+  local ending = type(path) == "string" and path:lower():match "%.(%w+)$"
   local place = type(path) == "string" and path ~= "-" and core_files.place(path)
   local file <close> = place and io.open(place, "rb") or nil
-  local head = file and file:read(HEAD)
-  if not head or kept_as(place) then return nil end -- none or empty, or refused when it is opened
-  local ending, what = path:lower():match "%.(%w+)$", nil
-  if kind == "html" then
+  local head, what = file and file:read(HEAD), nil
+  if not head or kept_as(place) then
+    what = nil -- none or empty, or refused when it is opened
+  elseif kind == "html" then
     what = not is_page(head) and "is not a page" or nil
   elseif kind ~= ending and ENDINGS[ending] then
     what = ("is named as a file of %s, not of %s"):format(ending, kind)
   elseif kind == "csv" and ending ~= "csv" and not is_csv(head) then
     what = "is not CSV"
   end
-  return what and ("'%s' exists and %s: it is not overwritten; name another file, or remove it")
-    :format(path, what)
+  if what then
+    return ("'%s' exists and %s: it is not overwritten; name another file, or remove it")
+      :format(path, what)
+  elseif kind == "html" and ending ~= "html" and (ENDINGS[ending] or ending == "txt") then
+    return ("'%s' is named as a file of %s, and a page is written: name it %s"):format(path, ending,
+      path:gsub("%w+$", "html"))
+  end
 end
 
 local Several = {}

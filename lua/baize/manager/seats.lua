@@ -45,19 +45,19 @@ local function hear_line(self, client)
   return line, why
 end
 
---- The next message of a client for which `fits` is true; what it is ready for besides, and the
+--- The next message of a client for which `accepts` is true; what it is ready for besides, and the
 -- time, is passed over. Dummy need not ask for dummy's cards (client.shows), but may.
 -- @tparam Client client
--- @tparam function fits
+-- @tparam function accepts
 -- @tparam string wanted what is expected, for people
 -- @treturn ?table the message; nil: another one came, or none
 -- @treturn ?string why
-function Seats:hear(client, fits, wanted)
+function Seats:hear(client, accepts, wanted)
   for _ = 1, UNHEEDED_MAX do
     local line, why = hear_line(self, client)
     if not line then return nil, why end
     local m, wrong = message.parse(line)
-    if m and fits(m) then return m end
+    if m and accepts(m) then return m end
     if not m or m.kind ~= "ready" and m.kind ~= "timing" then
       return nil, ("%s: '%s' expected"):format(m and said(line) or wrong, wanted)
     end

@@ -186,7 +186,7 @@ end
 --- Whether a seat is a client's.
 -- @tparam string seat a letter
 -- @treturn boolean
-function Server:has(seat) return self.seats.seats[seat] == true end
+function Server:seats_client(seat) return self.seats.seats[seat] == true end
 
 --- Say to all clients that it is over.
 function Server:finish() self.seats:finish() end

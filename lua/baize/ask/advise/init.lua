@@ -3,7 +3,7 @@
 -- Calls are valued on deals that come to the turn: all four bid on by the rules, and the net
 -- guesses the tricks. A short list of rules over words of the language is learned on half of the
 -- deals, chosen on the other half, and confirmed by a match of the changed system against the
--- first one, on other boards, which are solved (baize.ask.match.differing).
+-- first one, on other boards, which are solved.
 -- @module baize.ask.advise
 local advice = require "baize.ask.advise.advice"
 local bids = require "baize.table.bids"
