@@ -143,7 +143,7 @@ describe("advice", function()
       assert.equal("3NT", (new:bid("KQ2.Q32.QJ32.QJ2", "1NT P")))
       -- what is printed is what is derived
       local stem = path:match "([^/]*)%.lua$"
-      local file = ("system { name = \"mended\", base = %q }\n%s"):format(stem, r.block)
+      local file = require "baize.system".head(s, "mended", stem, {}) .. "\n" .. r.block
       local beside = path:gsub("%.lua$", "_mended.lua")
       local f = assert(io.open(beside, "w"))
       f:write(file)
