@@ -376,16 +376,6 @@ describe("a search", function()
     end
   end)
 
-  it("goes on in one process at a time", function()
-    with_db(function(db, path)
-      local other <close> = assert(store.open(path))
-      local first, second = ledger.open(db), ledger.open(other)
-      first:state(1)
-      assert.error_matches(function() second:state(2) end, "another search has written")
-      assert.equal(1, ledger.open(other):state().seed)
-    end)
-  end)
-
   it("refuses what it cannot do, at the user's line", function()
     for message, options in pairs {
       ["system is missing"] = { mutants = 3 },
