@@ -160,6 +160,20 @@ describe("baize match", function()
     end)
   end
 
+  it("goes on from a library that is kept with fewer boards", function()
+    with_system(function(path)
+      local out, err, status = run(([[d=$(mktemp -d) && export XDG_CACHE_HOME=$d
+        match() { baize match PATH natural --only-changed --seed 7 -n 20 --library $1 --json -; }
+        match 1000 >/dev/null && match 1300; status=$?; rm -r $d; exit $status]]):gsub("PATH",
+        function() return path end))
+      assert.equal(0, status, err)
+      local whole = run(([[d=$(mktemp -d); XDG_CACHE_HOME=$d baize match PATH natural \
+        --only-changed --seed 7 -n 20 --library 1300 --json -; rm -r $d]]):gsub("PATH",
+        function() return path end))
+      assert.equal(whole, out)
+    end)
+  end)
+
   for command, said in pairs {
     ["match tutorial"] = "two systems or more expected, or one with --option",
     ["match tutorial --option weak_two"] = "--option: NAME=V,W expected",
