@@ -48,6 +48,35 @@ describe("baize evolve", function()
       .. "%-%-out again.lua\n", err)
   end)
 
+  it("goes on by the same command, and replaces only what it left itself", function()
+    -- Ctrl-C while the first change is played
+    local press = [[local search = require "baize.ask.evolve.search"
+      local run = search.run
+      function search.run(self)
+        local play = self.engine.play
+        function self.engine.play(...)
+          io.popen("kill -INT $PPID"):close()
+          return play(...)
+        end
+        return run(self)
+      end
+      os.exit(require "baize.cli".main(arg))]]
+    local out, err, status = run((([[o="evolve ./mini.lua --out ./b.lua HOW"
+      baize -e PRESS $o --html e.html >/dev/null 2>one; echo $?
+      head -1 b.lua; cat one; grep -c 'goes on from' e.html
+      baize $o --boards 200 >/dev/null 2>&1; echo other $?
+      baize $o >/dev/null; echo $?; head -1 b.lua
+      baize $o 2>&1; echo $?]]):gsub("HOW", function() return "--mutants 5" .. SMALL end)
+      :gsub("PRESS", function() return helper.quote(press) end)))
+    local seed = out:match("^130\n%-%- Made by baize evolve, search %x+; "
+      .. "partial: interrupted, seed (%d+)%.\n")
+    assert.is_truthy(seed, out .. err)
+    assert.is_truthy(out:find("it goes on from there with: baize evolve ./mini.lua", 1, true), out)
+    assert.matches(" %-%-seed " .. seed .. "\n1\nother 2\n0\n%-%- Made by baize evolve, search "
+      .. "%x+%.\nbaize: evolve: %-%-out: './b.lua' exists: name a new file\n2\n$", out)
+    assert.equal(0, status)
+  end)
+
   it("takes ideas from a file", function()
     local out, err, status = run([[printf '%s\n' '-- an idea' \
       'change "1NT" { instead_of = "mini:1NT/2", bid "P" { hcp "8-9" } }' '' 'nonsense {' >pool

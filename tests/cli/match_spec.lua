@@ -160,6 +160,32 @@ describe("baize match", function()
     end)
   end
 
+  it("tells boards of another contract from those played otherwise in the same one", function()
+    local out, err, status = run "baize match tutorial natural -n 6 --seed 3 --play pimc:worlds=4"
+    assert.equal(0, status, err)
+    out = out:gsub("%s+", " ")
+    local worth, each = out:match("another contract on 2 %(33 %%%), which are worth (%S+) IMPs "
+      .. "each; the same contract by another auction on 1, which are worth (%S+) IMPs each")
+    assert.is_truthy(worth, out)
+    local mean = out:match "all boards (%S+)"
+    assert.near(tonumber(mean), (2 * worth + each) / 6, 0.06)
+    assert.is_truthy(out:find("all 3 2 " .. ("%.1f"):format(worth), 1, true), out)
+  end)
+
+  it("goes on from a library that is kept with fewer boards", function()
+    with_system(function(path)
+      local out, err, status = run(([[d=$(mktemp -d) && export XDG_CACHE_HOME=$d
+        match() { baize match PATH natural --only-changed --seed 7 -n 20 --library $1 --json -; }
+        match 1000 >/dev/null && match 1300; status=$?; rm -r $d; exit $status]]):gsub("PATH",
+        function() return path end))
+      assert.equal(0, status, err)
+      local whole = run(([[d=$(mktemp -d); XDG_CACHE_HOME=$d baize match PATH natural \
+        --only-changed --seed 7 -n 20 --library 1300 --json -; rm -r $d]]):gsub("PATH",
+        function() return path end))
+      assert.equal(whole, out)
+    end)
+  end)
+
   for command, said in pairs {
     ["match tutorial"] = "two systems or more expected, or one with --option",
     ["match tutorial --option weak_two"] = "--option: NAME=V,W expected",

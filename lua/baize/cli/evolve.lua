@@ -92,7 +92,7 @@ local function check_name(values)
 end
 
 -- Refuse an output that would overwrite something, but for what this search left when it was
--- interrupted (`mark`: its first line).
+-- interrupted (`mark`: its first line; nil: there is none).
 local function check_new(values, mark)
   local line = first_line(values.out)
   if line and line ~= mark then
@@ -131,6 +131,11 @@ local function repeats(values, found)
     "--out", "again.lua" })
 end
 
+-- The command that goes on with a search, or makes its page again.
+local function seeded(values, found)
+  return argument.again(values, { ["--seed"] = true }, { "--seed", tostring(found.seed) })
+end
+
 -- What the search is asked, but for its database, and how far it is.
 local function options_of(values)
   local stop = stop_of(values)
@@ -143,27 +148,29 @@ end
 
 -- Write and print what was found; what this search left when it was interrupted goes.
 local function put(values, found, mark)
-  if first_line(values.out) == mark then os.remove(values.out) end
+  if mark and first_line(values.out) == mark then os.remove(values.out) end
   script.must("evolve", output.write(values.out, found.text_of_file(name_of(values.out))))
   if not (values.json and argument.write_json(values, "evolve", found:json())) then
     output.put(found:text())
   end
   if values.html then
-    script.must("evolve", output.write(values.html, found:html { again = argument.again(values) }))
+    script.must("evolve", output.write(values.html, found:html { again = seeded(values, found) }))
   end
-  if values.hours then
+  if found.partial then
+    script.complain(("evolve: interrupted: it goes on from there with: %s"):format(seeded(values,
+      found)))
+  elseif values.hours then
     script.complain(("the same again: %s"):format(repeats(values, found)))
-  elseif found.partial then
-    script.complain "evolve: interrupted: the same command with its --seed goes on from there"
   end
 end
 
 function evolve.run(values)
-  local searched = require "baize.ask.evolve"
+  local searched, evolved = require "baize.ask.evolve", require "baize.ask.evolve.result"
   check_name(values)
+  values.seed = values.seed or evolved.seed(first_line(values.out) or "")
   local options = options_of(values)
   local name = script.try("evolve", script.USAGE, searched.name, options)
-  local mark = require "baize.ask.evolve.result".mark(name, true)
+  local mark = values.seed and evolved.mark(name, values.seed) -- no seed: nothing is left of it
   check_new(values, mark)
   local db <close> = script.must("evolve", require "baize.store".open(values.db or LEDGER))
   local watched = not values.quiet and progress.new "changes"

@@ -10,10 +10,11 @@ local BURN_IN <const> = sequential.BURN_IN
 local LOOKS_MAX <const> = 6 -- more are not listed
 
 --- How many deals a result has, of how many: "400", or "120 of 400 (partial: interrupted)"; of an
--- entry that is shown, which deals it lacks.
+-- entry that is shown, which deals it lacks; of a search, which asks for no deals, how far it came.
 function about.deals(r)
   local deals = phrase.grouped(r.deals)
   if not r.partial then return deals end
+  if not r.asked then return deals .. " (partial: interrupted)" end
   if r.lacks then
     return ("%s of %s (deals %s to %s are not stored: a run was interrupted, or shards are "
       .. "missing)"):format(deals, phrase.grouped(r.asked), phrase.grouped(r.lacks[1]),

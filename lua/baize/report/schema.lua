@@ -526,6 +526,7 @@ Gained
 Turned                          boards with another contract
   share       number
   mean_changed number?          what each of them is worth
+  mean_same   number?           of the same one by another auction, where cards are played by it
   up          integer?          won by the first
   down        integer?
   p_sign      number?           of the sign test; absent after analyses of a stopping rule

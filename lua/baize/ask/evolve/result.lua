@@ -228,14 +228,21 @@ local function remark(t)
     t.fresh_doubled, t.p and phrase.p_value(t.p) or "-", t.level)))
 end
 
---- The first line of a file of a search.
-function result.mark(run, partial)
-  return ("-- Made by baize evolve, search %s%s."):format(run, partial and "; partial: interrupted"
-    or "")
+--- The first line of a file of a search; `seed`: its seed, where it was interrupted, else nil.
+function result.mark(run, seed)
+  return ("-- Made by baize evolve, search %s%s."):format(run,
+    seed and ("; partial: interrupted, seed %d"):format(seed) or "")
+end
+
+--- The seed in such a line of a search that was interrupted; nil: it is none.
+function result.seed(line)
+  local seed = line:match
+    "^%-%- Made by baize evolve, search %x+; partial: interrupted, seed (%d+)%.$"
+  return seed and math.tointeger(tonumber(seed))
 end
 
 local function file_of(r, self, found, name)
-  local lines = { result.mark(self.run, r.partial),
+  local lines = { result.mark(self.run, r.partial and r.seed or nil),
     ("-- %s"):format((r.verdict:gsub("%. ", ".\n-- "))),
     ("-- Refused: %d by the loader or the check; %d changed no board; of %d that were tested %d "
       .. "did not hold."):format(r.refused, r.same, #r.tested, #r.tested - #found.changes) }

@@ -63,11 +63,17 @@ end
 
 local latest = {} -- the library that was asked for last: boards, key
 
--- Whether some of the boards that were read are bid so by the rules there are.
-local function is_valid(old, boards, from)
-  local list = {}
-  for i = 1, #boards, math.max(1, #boards // PROBES) do
-    local b = boards[i]
+-- Whether some of the boards that were read are bid so by the rules there are. `list` has the
+-- parts that were not read.
+local function is_valid(old, boards, from, list)
+  local is_missing, read = {}, {}
+  for _, first in ipairs(list) do is_missing[first] = true end
+  for i, b in ipairs(boards) do
+    if not is_missing[i - (i - 1) % BLOCK] then read[#read + 1] = b end
+  end
+  list = {}
+  for i = 1, #read, math.max(1, #read // PROBES) do
+    local b = read[i]
     list[#list + 1] = { deal = b.deal, dealer = b.dealer, vul = b.vul, calls = b.calls }
   end
   for i, auction in ipairs(contest.boards(old, old, list, from, 1):auctions()) do
@@ -105,7 +111,7 @@ function known.boards(old, what)
   end
   local cache = not old.decide and cached.open(NAME, BYTES) or nil
   local list, made = missing(cache, key, boards), 0
-  if #list * BLOCK < #boards and not is_valid(old, boards, what.from) then
+  if #list * BLOCK < #boards and not is_valid(old, boards, what.from, list) then
     list = missing(nil, key, boards)
   end
   for _, first in ipairs(list) do

@@ -12,6 +12,7 @@ local parting = {}
 
 local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
 local SWINGS_MAX <const> = 10
+local SUMS <const> = { "boards", "changed", "sum", "changed_sum", "squares" } -- of a branch
 local GAIN <const>, OTHER <const>, CHANGED <const>, PARTING <const> = 0, 1, 2, 3 -- columns
 
 local Parting = { __name = "baize.Parting" }
@@ -22,7 +23,8 @@ Parting.__index = Parting
 -- seat or "board".
 function parting.new(column, places, centre, dealer)
   return setmetatable({ column = column, places = places, centre = centre, dealer = dealer,
-    nodes = {}, high = {}, low = {}, parted = 0, changed = 0, bars = {} }, Parting)
+    nodes = {}, high = {}, low = {}, parted = 0, changed = 0, changed_sum = 0, same_sum = 0,
+    bars = {} }, Parting)
 end
 
 -- Keep the widest swings of one sign.
@@ -71,7 +73,7 @@ function Parting:add(deal, values, index, auctions, seen)
   local auction = table.concat(words, " ")
   local node = lists.entry(self.nodes, ("%s\t%s\t%s"):format(auction, first, second),
     { auction = auction, words = words, first = first, second = second, boards = 0, changed = 0,
-      sum = 0, other = 0, bars = {} })
+      sum = 0, changed_sum = 0, other = 0, bars = {} })
   local changed = math.tointeger(values[self.column + CHANGED])
   if changed == 1 then
     add_need(seen, ours, dealer)
@@ -80,6 +82,11 @@ function Parting:add(deal, values, index, auctions, seen)
   self.parted, self.changed = self.parted + 1, self.changed + changed
   node.boards, node.changed = node.boards + 1, node.changed + changed
   node.sum, node.other = node.sum + gain, node.other + other - self.centre
+  if changed == 1 then
+    self.changed_sum, node.changed_sum = self.changed_sum + gain, node.changed_sum + gain
+  else -- where cards are played by the auction of the table
+    self.same_sum = self.same_sum + gain
+  end
   node.bars[gain] = (node.bars[gain] or 0) + 1
   if gain == 0 then return end
   self.bars[gain] = (self.bars[gain] or 0) + 1
@@ -147,12 +154,13 @@ end
 -- ---- the tree ----------------------------------------------------------------------
 
 local function new_branch(label)
-  return { label = label, children = {}, boards = 0, changed = 0, sum = 0, squares = 0 }
+  return { label = label, children = {}, boards = 0, changed = 0, sum = 0, changed_sum = 0,
+    squares = 0 }
 end
 
 local function count(branch, node)
   branch.boards, branch.changed = branch.boards + node.boards, branch.changed + node.changed
-  branch.sum = branch.sum + node.sum
+  branch.sum, branch.changed_sum = branch.sum + node.sum, branch.changed_sum + node.changed_sum
   for value, times in pairs(node.bars) do
     branch.squares = branch.squares + value * value * times
   end
@@ -162,10 +170,10 @@ end
 -- joined.
 local function close(branch, least)
   local rest, kept = new_branch "others", {}
-  for _, name in ipairs { "boards", "changed", "sum", "squares" } do rest[name] = branch[name] end
+  for _, name in ipairs(SUMS) do rest[name] = branch[name] end
   for _, child in ipairs(branch.children) do
     if child.boards >= least then
-      for _, name in ipairs { "boards", "changed", "sum", "squares" } do
+      for _, name in ipairs(SUMS) do
         rest[name] = rest[name] - child[name]
       end
       kept[#kept + 1] = close(child, least)
@@ -188,9 +196,9 @@ local function close(branch, least)
 end
 
 --- The tree of what the nodes of a list contribute: a branch has label (nil: the root), boards,
--- changed, sum and squares (of the gains), children (array of branches: the largest sum first, but
--- those of fewer boards than `least` together at the end, as "others"). What is shown does not
--- depend on what boards were worth.
+-- changed, sum and squares (of the gains), changed_sum (of those with another contract),
+-- children (array of branches: the largest sum first, but those of fewer boards than `least`
+-- together at the end, as "others"). What is shown does not depend on what boards were worth.
 function parting.tree(list, least)
   local root = new_branch()
   for _, node in ipairs(list) do

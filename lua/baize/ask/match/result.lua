@@ -78,12 +78,17 @@ function match_result.contributions(found, n, range, looked)
 end
 
 -- What boards with another contract are worth; the sign test is of one look. Without auctions
--- (`found` is nil) it is known of all of them together.
-local function changes_of(found, n, looked, changed, mean)
-  local each = changed > 0 and mean * n / changed or nil
+-- (`found` is nil) it is known of all of them together. Where the cards are `played` by the
+-- auctions, the same contract by another auction may be worth something too.
+local function changes_of(found, n, looked, changed, mean, played)
+  local each, same = changed > 0 and mean * n / changed or nil, nil
+  if played then
+    each = found and changed > 0 and found.changed_sum / changed or nil
+    same = found and found.parted > changed and found.same_sum / (found.parted - changed) or nil
+  end
   if not found then return { share = changed / n, mean_changed = each } end
   local c = samples.changes(parting.histogram(found.bars, n))
-  return { share = changed / n, mean_changed = each,
+  return { share = changed / n, mean_changed = each, mean_same = same,
     up = c.up, down = c.down, p_sign = not looked and c.p_sign or nil, low = c.low, high = c.high }
 end
 
@@ -154,7 +159,8 @@ local function match_of(self, result, i, found)
   m.verdict = c and match_text.verdict(m.first, m.second, test, p, { unit = self.scale.unit,
     centre = self.scale.centre, level = hypothesis.LEVEL }) or nil
   local looked = gain.looked or result.stop ~= nil
-  m.changed = changes_of(found, n, looked, m.changed_boards, gain.mean - self.scale.centre)
+  m.changed = changes_of(found, n, looked, m.changed_boards, gain.mean - self.scale.centre,
+    self.cards_by)
   if self.par then
     m.par = { match_result.figures(result.measures["par_first" .. pair.suffix].components[1]),
       match_result.figures(result.measures["par_second" .. pair.suffix].components[1]) }

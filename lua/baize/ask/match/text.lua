@@ -119,17 +119,30 @@ local function doubling_section(r)
         #r.matches > 1 and " in " .. phrase.list(turned) or "") } or nil
 end
 
+-- "; the same contract by another auction on 3, which are worth 1.5 IMPs each", where cards are
+-- played by the auctions.
+local function same_text(r, m)
+  local c = m.changed
+  if not c.mean_same then return "" end
+  local count = m.parted_boards - m.changed_boards
+  return ("; the same contract by another auction on %s, which are worth %s %s each"):format(
+    grouped(count), number(shown({ mean = c.mean_same }, r).mean,
+      shown({ mean = m.per_board.error * m.boards / count }, r).mean), NAMES[r.unit])
+end
+
 local function changed_text(r, m)
   local c, parts = m.changed, {}
   if m.changed_boards == 0 then
-    return ("the contracts of %s and %s are the same on all boards"):format(m.first, m.second)
+    return ("the contracts of %s and %s are the same on all boards%s"):format(m.first, m.second,
+      same_text(r, m))
   end
   local name = #r.matches > 1 and name_of(r, m) .. ": " or ""
-  parts[1] = ("%s%sanother contract on %s (%s), which are worth %s %s each%s"):format(name,
-    m.parted_boards and ("another auction on %s boards, "):format(grouped(m.parted_boards)) or "",
-    grouped(m.changed_boards), percent(c.share, m.boards),
+  local worth = c.mean_changed and (", which are worth %s %s each"):format(
     number(shown({ mean = c.mean_changed }, r).mean,
-      shown({ mean = m.per_board.error / c.share }, r).mean), NAMES[r.unit],
+      shown({ mean = m.per_board.error / c.share }, r).mean), NAMES[r.unit]) or ""
+  parts[1] = ("%s%sanother contract on %s (%s)%s%s%s"):format(name,
+    m.parted_boards and ("another auction on %s boards, "):format(grouped(m.parted_boards)) or "",
+    grouped(m.changed_boards), percent(c.share, m.boards), worth, same_text(r, m),
     c.up and ("; %s won, %s lost"):format(grouped(c.up), grouped(c.down)) or "")
   if m.changed_boards < FEW and c.p_sign then
     parts[2] = ("; by boards won against lost, whatever they are worth, p is %s (sign test)")
@@ -174,7 +187,7 @@ local function branch_rows(r, m, branch, depth, rows)
   local mean = branch.sum / n
   local variance = math.max(0.0, branch.squares - branch.sum * mean) / (n - 1)
   local c = shown({ mean = mean, error = math.sqrt(variance / n) }, r)
-  local each = branch.changed > 0 and shown({ mean = branch.sum / branch.changed }, r).mean
+  local each = branch.changed > 0 and shown({ mean = branch.changed_sum / branch.changed }, r).mean
   rows[#rows + 1] = { ("· "):rep(depth) .. (branch.label or "all"), grouped(branch.boards),
     grouped(branch.changed), each and ("%.1f"):format(each):gsub("^%-(0%.0)$", "%1") or "-",
     number(c.mean, c.error), number(c.error, c.error) }

@@ -202,6 +202,10 @@ end
 
 local function partial(r)
   if not r.partial then return "" end
+  if not r.asked then -- a search
+    return ('<p class="partial">It was interrupted: the same command with --seed %d goes on from '
+      .. "there.</p>\n"):format(r.seed)
+  end
   return ('<p class="partial">Not all deals were done: %s.</p>\n')
     :format(escape(about.deals(r)))
 end
