@@ -232,6 +232,44 @@ describe("View:plans", function()
     assert.near(20 * 43758 / 5200300, clauses[2].exact, 1e-9) -- and the king is with West
   end)
 
+  it("counts the cards of a suit as they were dealt", function()
+    local v = baize.view { contract = "2NT by S", seat = "S", hand = "A73.KQ4.KQ4.8642",
+      dummy = "54.A63.JT953.AK5", played = "SK" }
+    local p = v:plans { steps = 1, moves = 2, seed = 1 }
+    local first, nb = p[1].layouts.clauses[1], 0
+    assert.equal("West has 6 of the spades", first.text) -- the king that was led is one of them
+    for k, deal in ipairs((v:worlds(128, { seed = 1 }))) do
+      if first.holds(k) then
+        assert.equal(6, #deal:hand("W"):holding("S"))
+        nb = nb + 1
+      end
+    end
+    assert.is_true(nb > 4)
+    assert.near(baize.sampler({ where = v:where() & baize.condition 'W.spades "6"' }):probability()
+      / baize.sampler({ where = v:where() }):probability(), first.exact, 1e-9)
+  end)
+
+  it("says what a clause adds to those before, and no sum of some", function()
+    local v = baize.view { contract = "6NT by S", seat = "S", hand = "AKQ.AQ2.AK32.AK2",
+      dummy = "432.543.QJ4.Q543", played = "ST" }
+    local text = tostring(v:plans { steps = 2, moves = 2, seed = 1 })
+    assert.truthy(text:find("the king of hearts (52.00 % of the deals that are possible)", 1, true),
+      text)
+    assert.truthy(text:find("clubs break 3-3 (another 16.83 %)", 1, true), text)
+    assert.is_nil(text:find("together", 1, true))
+    assert.is_nil(text:find("wins at most 100.00 %", 1, true))
+  end)
+
+  it("compares nothing with a plan that is not there", function()
+    local v = baize.view { contract = "6NT by S", seat = "S", hand = "A73.KQ4.KQ4.8642",
+      dummy = "54.A63.JT953.AK5", played = "SK" }
+    local p = v:plans { steps = 1, moves = 2, seed = 1, worlds = 16 }
+    assert.equal(0, #p)
+    local text = tostring(p)
+    assert.truthy(text:find("No plan of the kinds that baize knows was found", 1, true), text)
+    assert.is_nil(text:find("plan 1", 1, true))
+  end)
+
   it("refuses what has no plans", function()
     local v = baize.view { contract = "3NT by S", seat = "W", hand = "K63.T8642.J5.Q94" }
     assert.error_matches(function() v:plans() end, "W, a defender, decides on the next card")
