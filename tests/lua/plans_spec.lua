@@ -223,7 +223,7 @@ describe("View:plans", function()
   it("counts what it says of drawn layouts", function()
     local v = baize.view { contract = "6NT by S", seat = "S", hand = "AKQ.AQ2.AK32.AK2",
       dummy = "432.543.QJ4.Q543", played = "ST" }
-    local p = v:plans { worlds = 24, steps = 2, moves = 2, seed = 1 }
+    local p = v:plans { steps = 2, moves = 2, seed = 1 }
     assert.truthy(tostring(p):find "Cash the top clubs; then lead a heart from dummy and finesse")
     local clauses = p[1].layouts.clauses
     assert.equal("East has the king of hearts", clauses[1].text)
@@ -268,6 +268,34 @@ describe("View:plans", function()
     local text = tostring(p)
     assert.truthy(text:find("No plan of the kinds that baize knows was found", 1, true), text)
     assert.is_nil(text:find("plan 1", 1, true))
+  end)
+
+  it("finds plans no step of which gains alone, and that take long to try", function()
+    local four = baize.view { contract = "4S by S", seat = "S", hand = "AKJT3.A74.85.A62",
+      dummy = "Q95.82.A963.K743", played = "DK" }
+    local p = four:plans { steps = 1, worlds = 24, moves = 2, seed = 1 }
+    assert.truthy(p[1] and tostring(p):find("uck a round of hearts", 1, true), tostring(p))
+    assert.truthy(tostring(p):find("ruff a heart in dummy", 1, true), tostring(p))
+    assert.is_true(p[1].chance > 0.4)
+    local three = baize.view { contract = "3NT by S", seat = "S", hand = "A73.KQ4.KQ4.8642",
+      dummy = "54.A63.JT953.AK5", played = "SK" }
+    for seed = 1, 3, 2 do
+      local some = three:plans { steps = 1, worlds = 48, moves = 2, seed = seed }
+      assert.truthy(some[1] and some[1].said[1]:find "ace of diamonds", tostring(some))
+    end
+  end)
+
+  it("says nothing of layouts by facts that a few drawn ones share", function()
+    local v = baize.view { contract = "2NT by S", seat = "S", hand = "A73.KQ4.KQ4.8642",
+      dummy = "54.A63.JT953.AK5", played = "SK" }
+    local found, covered = v:plans({ steps = 1, moves = 2, seed = 1 })[1].layouts, {}
+    for _, clause in ipairs(found.clauses) do
+      local nb = 0
+      for k = 1, 128 do
+        if clause.holds(k) and not covered[k] then covered[k], nb = true, nb + 1 end
+      end
+      assert.is_true(nb >= 5, clause.text)
+    end
   end)
 
   it("refuses what has no plans", function()

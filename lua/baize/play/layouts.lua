@@ -20,6 +20,7 @@ local PAIRS <const> = 60 -- facts that are joined
 local HONOURS <const>, PAIRED <const> = 4, 2 -- of a suit, the highest that are missing
 local IDLE <const> = 3 -- what it costs to speak of a suit in which declarer can win nothing
 local SHARE <const> = 1e-9
+local BY_CHANCE <const> = 0.001 -- how often a clause of drawn layouts may hold by chance, at most
 local COUNTED <const> = { A = "aces", K = "kings", Q = "queens", J = "jacks" }
 
 local function height(rank) return (RANKS:find(rank, 1, true)) end
@@ -66,7 +67,8 @@ local function honour_facts(list, seen, suit, seats, plain, gone)
         methods.SUIT_WORD[suit]), 1, has(seat, suit, rank), COUNTED[rank]
         and ('%s.%s.%s "1"'):format(seat, methods.SUIT_WORD[suit], COUNTED[rank]))
       local alone = gone[seat] > 0 and "%s has only %s of %s left" or "%s has %s of %s alone"
-      fact(list, alone:format(name, methods.rank_name(rank), methods.SUIT_WORD[suit]), 2, function(w) return w[seat][suit] == rank end)
+      fact(list, alone:format(name, methods.rank_name(rank), methods.SUIT_WORD[suit]), 2,
+        function(w) return w[seat][suit] == rank end)
     end
   end
 end
@@ -174,7 +176,8 @@ end
 
 -- ---- clauses -------------------------------------------------------------------------
 
--- Whether a clause holds in layouts of one kind alone; what it covers of those that are left.
+-- Whether a clause holds in layouts of one kind alone; what it covers of those that are left, and
+-- how many layouts these are.
 local function measure(clause, worlds, kind, left)
   local covered, nb, first = 0.0, 0, clause[1]
   for _, one in ipairs(clause) do
@@ -185,8 +188,7 @@ local function measure(clause, worlds, kind, left)
     for k = 1, #clause do holds = holds and clause[k].set[i] end
     if holds then
       if not kind[i] then return nil end
-      nb = nb + 1
-      if left[i] then covered = covered + worlds[i].weight end
+      if left[i] then covered, nb = covered + worlds[i].weight, nb + 1 end
     end
   end
   return covered, nb
@@ -198,9 +200,21 @@ local function cost_of(clause)
   return cost
 end
 
+-- In how many drawn layouts a clause must hold: among so many clauses one that has nothing to do
+-- with the plan holds by chance in that many of one kind. `share`: of that kind, of layouts that no
+-- clause covers so far.
+local function needed(tried, share)
+  return share > 1 - SHARE and math.huge or math.ceil(math.log(BY_CHANCE / tried) / math.log(share))
+end
+
 -- Of clauses of a number of facts the one that covers most, of these the plainest.
-local function best_clause(facts, size, worlds, kind, left, least)
+local function best_clause(facts, size, worlds, kind, left, least, share)
   local best, most, cheap = nil, SHARE, math.huge
+  if least > 1 then
+    local tried, among = 1, math.min(#facts, size > 1 and PAIRS or #facts)
+    for k = 1, size do tried = tried * (among - k + 1) / k end
+    least = math.max(least, needed(math.max(tried, 1), share))
+  end
   local function try(clause)
     local covered, nb = measure(clause, worlds, kind, left)
     if not covered or nb < least then return end
@@ -244,16 +258,18 @@ end
 -- Clauses that cover layouts of a kind; `rest` is the share that they do not.
 local function cover(facts, worlds, kind, least)
   local sizes = #worlds > MANY and FACTS - 1 or FACTS
-  local left, rest, list, cost = {}, 0.0, {}, 0
+  local left, rest, list, cost, left_nb, others = {}, 0.0, {}, 0, 0, 0
   for i, w in ipairs(worlds) do
     left[i] = kind[i]
     rest = rest + (kind[i] and w.weight or 0)
+    if kind[i] then left_nb = left_nb + 1 else others = others + 1 end
   end
   local order = sorted(facts, worlds, kind)
   while rest > SHARE and #list < CLAUSES do
     local best, most
+    local share = left_nb / (left_nb + others)
     for size = 1, sizes do
-      local clause, covered = best_clause(order, size, worlds, kind, left, least)
+      local clause, covered = best_clause(order, size, worlds, kind, left, least, share)
       -- a longer clause must say much more, or the same in plainer words
       local plainer = clause and best and covered > most - SHARE and cost_of(clause) < cost_of(best)
       if clause and (not best or covered > LONGER * most or plainer) then
@@ -264,7 +280,7 @@ local function cover(facts, worlds, kind, least)
     for i in ipairs(worlds) do
       local holds = true
       for _, one in ipairs(best) do holds = holds and one.set[i] end
-      left[i] = left[i] and not holds
+      if left[i] and holds then left[i], left_nb = false, left_nb - 1 end
     end
     list[#list + 1] = { clause = best, adds = most }
     cost = cost + cost_of(best) + 1
