@@ -20,7 +20,7 @@ local PAIRS <const> = 60 -- facts that are joined
 local HONOURS <const>, PAIRED <const> = 4, 2 -- of a suit, the highest that are missing
 local IDLE <const> = 3 -- what it costs to speak of a suit in which declarer can win nothing
 local SHARE <const> = 1e-9
-local BY_CHANCE <const> = 0.001 -- how often a clause of drawn layouts may hold by chance, at most
+local BY_CHANCE <const> = 0.01 -- how often a clause of drawn layouts may hold by chance, at most
 local COUNTED <const> = { A = "aces", K = "kings", Q = "queens", J = "jacks" }
 
 local function height(rank) return (RANKS:find(rank, 1, true)) end

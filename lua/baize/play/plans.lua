@@ -136,7 +136,7 @@ end
 
 -- Try a plan without haste where it may yet win in more layouts than any so far; `near` is what it
 -- is worth, with half of the layouts that were not decided in haste.
-local function add_near(self, one, known)
+local function add_near(one, known)
   if known.near then return known end
   local open = known.spent / #one.deals
   known.near = known.worth + open / 2
@@ -165,7 +165,7 @@ end
 local function add_found(self, one, found, by, raw, seen, near)
   local plan = finished(raw, seen)
   local known = plan and tried(self, one, plan)
-  if known and near then add_near(self, one, known) end
+  if known and near then add_near(one, known) end
   if known and not by[known.key] then
     by[known.key] = true
     found[#found + 1] = { plan = plan, raw = raw, worth = known.worth, makes = known.makes,
