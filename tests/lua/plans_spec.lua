@@ -223,13 +223,79 @@ describe("View:plans", function()
   it("counts what it says of drawn layouts", function()
     local v = baize.view { contract = "6NT by S", seat = "S", hand = "AKQ.AQ2.AK32.AK2",
       dummy = "432.543.QJ4.Q543", played = "ST" }
-    local p = v:plans { worlds = 24, steps = 2, moves = 2, seed = 1 }
+    local p = v:plans { steps = 2, moves = 2, seed = 1 }
     assert.truthy(tostring(p):find "Cash the top clubs; then lead a heart from dummy and finesse")
     local clauses = p[1].layouts.clauses
     assert.equal("East has the king of hearts", clauses[1].text)
     assert.near(13 / 25, clauses[1].exact, 1e-9) -- places, West's ten of spades being known
     assert.equal("clubs break 3-3", clauses[2].text)
     assert.near(20 * 43758 / 5200300, clauses[2].exact, 1e-9) -- and the king is with West
+  end)
+
+  it("counts the cards of a suit as they were dealt", function()
+    local v = baize.view { contract = "2NT by S", seat = "S", hand = "A73.KQ4.KQ4.8642",
+      dummy = "54.A63.JT953.AK5", played = "SK" }
+    local p = v:plans { steps = 1, moves = 2, seed = 1 }
+    local first, nb = p[1].layouts.clauses[1], 0
+    assert.equal("West has 6 of the spades", first.text) -- the king that was led is one of them
+    for k, deal in ipairs((v:worlds(128, { seed = 1 }))) do
+      if first.holds(k) then
+        assert.equal(6, #deal:hand("W"):holding("S"))
+        nb = nb + 1
+      end
+    end
+    assert.is_true(nb > 4)
+    assert.near(baize.sampler({ where = v:where() & baize.condition 'W.spades "6"' }):probability()
+      / baize.sampler({ where = v:where() }):probability(), first.exact, 1e-9)
+  end)
+
+  it("says what a clause adds to those before, and no sum of some", function()
+    local v = baize.view { contract = "6NT by S", seat = "S", hand = "AKQ.AQ2.AK32.AK2",
+      dummy = "432.543.QJ4.Q543", played = "ST" }
+    local text = tostring(v:plans { steps = 2, moves = 2, seed = 1 })
+    assert.truthy(text:find("the king of hearts (52.00 % of the deals that are possible)", 1, true),
+      text)
+    assert.truthy(text:find("clubs break 3-3 (another 16.83 %)", 1, true), text)
+    assert.is_nil(text:find("together", 1, true))
+    assert.is_nil(text:find("wins at most 100.00 %", 1, true))
+  end)
+
+  it("compares nothing with a plan that is not there", function()
+    local v = baize.view { contract = "6NT by S", seat = "S", hand = "A73.KQ4.KQ4.8642",
+      dummy = "54.A63.JT953.AK5", played = "SK" }
+    local p = v:plans { steps = 1, moves = 2, seed = 1, worlds = 16 }
+    assert.equal(0, #p)
+    local text = tostring(p)
+    assert.truthy(text:find("No plan of the kinds that baize knows was found", 1, true), text)
+    assert.is_nil(text:find("plan 1", 1, true))
+  end)
+
+  it("finds plans no step of which gains alone, and that take long to try", function()
+    local four = baize.view { contract = "4S by S", seat = "S", hand = "AKJT3.A74.85.A62",
+      dummy = "Q95.82.A963.K743", played = "DK" }
+    local p = four:plans { steps = 1, worlds = 24, moves = 2, seed = 1 }
+    assert.truthy(p[1] and tostring(p):find("uck a round of hearts", 1, true), tostring(p))
+    assert.truthy(tostring(p):find("ruff a heart in dummy", 1, true), tostring(p))
+    assert.is_true(p[1].chance > 0.4)
+    local three = baize.view { contract = "3NT by S", seat = "S", hand = "A73.KQ4.KQ4.8642",
+      dummy = "54.A63.JT953.AK5", played = "SK" }
+    for seed = 1, 3, 2 do
+      local some = three:plans { steps = 1, worlds = 48, moves = 2, seed = seed }
+      assert.truthy(some[1] and some[1].said[1]:find "ace of diamonds", tostring(some))
+    end
+  end)
+
+  it("says nothing of layouts by facts that a few drawn ones share", function()
+    local v = baize.view { contract = "2NT by S", seat = "S", hand = "A73.KQ4.KQ4.8642",
+      dummy = "54.A63.JT953.AK5", played = "SK" }
+    local found, covered = v:plans({ steps = 1, moves = 2, seed = 1 })[1].layouts, {}
+    for _, clause in ipairs(found.clauses) do
+      local nb = 0
+      for k = 1, 128 do
+        if clause.holds(k) and not covered[k] then covered[k], nb = true, nb + 1 end
+      end
+      assert.is_true(nb >= 5, clause.text)
+    end
   end)
 
   it("refuses what has no plans", function()

@@ -20,6 +20,7 @@ local PAIRS <const> = 60 -- facts that are joined
 local HONOURS <const>, PAIRED <const> = 4, 2 -- of a suit, the highest that are missing
 local IDLE <const> = 3 -- what it costs to speak of a suit in which declarer can win nothing
 local SHARE <const> = 1e-9
+local BY_CHANCE <const> = 0.01 -- how often a clause of drawn layouts may hold by chance, at most
 local COUNTED <const> = { A = "aces", K = "kings", Q = "queens", J = "jacks" }
 
 local function height(rank) return (RANKS:find(rank, 1, true)) end
@@ -56,7 +57,7 @@ local function is_idle(seen, suit)
   return best == 0 or #out > 1 and best < height(out:sub(-1))
 end
 
-local function honour_facts(list, seen, suit, seats, plain)
+local function honour_facts(list, seen, suit, seats, plain, gone)
   local missing = missing_of(seen, suit):sub(1, HONOURS)
   if plain then missing = missing:gsub("[^AKQJ]", "") end
   for _, seat in ipairs(seats) do
@@ -65,47 +66,48 @@ local function honour_facts(list, seen, suit, seats, plain)
       fact(list, ("%s has %s of %s"):format(name, methods.rank_name(rank),
         methods.SUIT_WORD[suit]), 1, has(seat, suit, rank), COUNTED[rank]
         and ('%s.%s.%s "1"'):format(seat, methods.SUIT_WORD[suit], COUNTED[rank]))
-      fact(list, ("%s has %s of %s alone"):format(name, methods.rank_name(rank),
-        methods.SUIT_WORD[suit]), 2, function(w) return w[seat][suit] == rank end)
+      local alone = gone[seat] > 0 and "%s has only %s of %s left" or "%s has %s of %s alone"
+      fact(list, alone:format(name, methods.rank_name(rank), methods.SUIT_WORD[suit]), 2,
+        function(w) return w[seat][suit] == rank end)
     end
   end
 end
 
--- How a suit of `total` cards breaks.
-local function length_facts(list, seen, suit, seats, fell)
-  local total = #seen.out[suit]
-  -- a seat has from so many to so many of those that are left
-  local function where(seat, least, most)
-    local gone = #fell[seat]:holding(suit)
-    return ('%s.%s "%d-%d"'):format(seat, methods.SUIT_WORD[suit], least + gone, most + gone)
-  end
+-- How a suit breaks: of its cards as they were dealt, `gone` (by seat) of which have been played.
+local function length_facts(list, seen, suit, seats, gone, unreal)
+  local total = #seen.out[suit] + gone[seats[1]] + gone[seats[2]]
   local name = methods.SUIT_WORD[suit]
+  -- a seat was dealt from so many to so many
+  local function where(seat, least, most)
+    return ('%s.%s "%d-%d"'):format(seat, name, least + unreal[seat], most + unreal[seat])
+  end
+  local function add(text, cost, seat, least, most)
+    fact(list, text, cost, function(w)
+      local n = #w[seat][suit] + gone[seat]
+      return n >= least and n <= most
+    end, where(seat, least, most))
+  end
   for short = 0, total // 2 do
     fact(list, ("%s break %d-%d"):format(name, total - short, short), 1, function(w)
-      local n = #w[seats[1]][suit]
+      local n = #w[seats[1]][suit] + gone[seats[1]]
       return n == short or n == total - short
     end, ("(%s | %s)"):format(where(seats[1], short, short),
       where(seats[1], total - short, total - short)))
     if short > 0 and short < total // 2 then
-      fact(list, ("%s break %d-%d or better"):format(name, total - short, short), 1, function(w)
-        local n = #w[seats[1]][suit]
-        return n >= short and n <= total - short
-      end, where(seats[1], short, total - short))
+      add(("%s break %d-%d or better"):format(name, total - short, short), 1, seats[1], short,
+        total - short)
     end
   end
   for _, seat in ipairs(seats) do
-    for n = 0, total do
+    local who = words.SEAT_NAMES[seat]
+    for n = gone[seat], gone[seat] + #seen.out[suit] do
       local form = n == 0 and "%s has no %s" or n == total and "%s has all %s" or n == 1
         and "%s has one of the %s" or "%s has %d of the %s"
-      local text = (n > 1 and n < total) and form:format(words.SEAT_NAMES[seat], n, name)
-        or form:format(words.SEAT_NAMES[seat], name)
-      fact(list, text, n == total and 1 or 2, function(w) return #w[seat][suit] == n end,
-        where(seat, n, n))
+      local text = (n > 1 and n < total) and form:format(who, n, name) or form:format(who, name)
+      add(text, n == total and 1 or 2, seat, n, n)
       if n > 1 and n < total then
-        fact(list, ("%s has %d or more of the %s"):format(words.SEAT_NAMES[seat], n, name), 2,
-          function(w) return #w[seat][suit] >= n end, where(seat, n, total))
-        fact(list, ("%s has %d of the %s at most"):format(words.SEAT_NAMES[seat], n, name), 2,
-          function(w) return #w[seat][suit] <= n end, where(seat, 0, n))
+        add(("%s has %d or more of the %s"):format(who, n, name), 2, seat, n, total)
+        add(("%s has %d of the %s at most"):format(who, n, name), 2, seat, 0, n)
       end
     end
   end
@@ -143,8 +145,14 @@ local function facts_of(v, seen, worlds, seats, plain)
   for _, suit in ipairs(words.SUITS) do
     if seen.out[suit] ~= "" then
       local from = #all + 1
-      honour_facts(all, seen, suit, seats, plain)
-      length_facts(all, seen, suit, seats, v.fell)
+      -- in an ending the cards before it are made up, and nobody speaks of them
+      local gone, unreal = {}, {}
+      for _, seat in ipairs(seats) do
+        local nb = #v.fell[seat]:holding(suit)
+        gone[seat], unreal[seat] = v.needs and 0 or nb, v.needs and nb or 0
+      end
+      honour_facts(all, seen, suit, seats, plain, gone)
+      length_facts(all, seen, suit, seats, gone, unreal)
       for i = from, is_idle(seen, suit) and #all or 0 do all[i].cost = all[i].cost + IDLE end
     end
   end
@@ -168,7 +176,8 @@ end
 
 -- ---- clauses -------------------------------------------------------------------------
 
--- Whether a clause holds in layouts of one kind alone; what it covers of those that are left.
+-- Whether a clause holds in layouts of one kind alone; what it covers of those that are left, and
+-- how many layouts these are.
 local function measure(clause, worlds, kind, left)
   local covered, nb, first = 0.0, 0, clause[1]
   for _, one in ipairs(clause) do
@@ -179,8 +188,7 @@ local function measure(clause, worlds, kind, left)
     for k = 1, #clause do holds = holds and clause[k].set[i] end
     if holds then
       if not kind[i] then return nil end
-      nb = nb + 1
-      if left[i] then covered = covered + worlds[i].weight end
+      if left[i] then covered, nb = covered + worlds[i].weight, nb + 1 end
     end
   end
   return covered, nb
@@ -192,9 +200,21 @@ local function cost_of(clause)
   return cost
 end
 
+-- In how many drawn layouts a clause must hold: among so many clauses one that has nothing to do
+-- with the plan holds by chance in that many of one kind. `share`: of that kind, of layouts that no
+-- clause covers so far.
+local function needed(tried, share)
+  return share > 1 - SHARE and math.huge or math.ceil(math.log(BY_CHANCE / tried) / math.log(share))
+end
+
 -- Of clauses of a number of facts the one that covers most, of these the plainest.
-local function best_clause(facts, size, worlds, kind, left, least)
+local function best_clause(facts, size, worlds, kind, left, least, share)
   local best, most, cheap = nil, SHARE, math.huge
+  if least > 1 then
+    local tried, among = 1, math.min(#facts, size > 1 and PAIRS or #facts)
+    for k = 1, size do tried = tried * (among - k + 1) / k end
+    least = math.max(least, needed(math.max(tried, 1), share))
+  end
   local function try(clause)
     local covered, nb = measure(clause, worlds, kind, left)
     if not covered or nb < least then return end
@@ -238,16 +258,18 @@ end
 -- Clauses that cover layouts of a kind; `rest` is the share that they do not.
 local function cover(facts, worlds, kind, least)
   local sizes = #worlds > MANY and FACTS - 1 or FACTS
-  local left, rest, list, cost = {}, 0.0, {}, 0
+  local left, rest, list, cost, left_nb, others = {}, 0.0, {}, 0, 0, 0
   for i, w in ipairs(worlds) do
     left[i] = kind[i]
     rest = rest + (kind[i] and w.weight or 0)
+    if kind[i] then left_nb = left_nb + 1 else others = others + 1 end
   end
   local order = sorted(facts, worlds, kind)
   while rest > SHARE and #list < CLAUSES do
     local best, most
+    local share = left_nb / (left_nb + others)
     for size = 1, sizes do
-      local clause, covered = best_clause(order, size, worlds, kind, left, least)
+      local clause, covered = best_clause(order, size, worlds, kind, left, least, share)
       -- a longer clause must say much more, or the same in plainer words
       local plainer = clause and best and covered > most - SHARE and cost_of(clause) < cost_of(best)
       if clause and (not best or covered > LONGER * most or plainer) then
@@ -258,7 +280,7 @@ local function cover(facts, worlds, kind, least)
     for i in ipairs(worlds) do
       local holds = true
       for _, one in ipairs(best) do holds = holds and one.set[i] end
-      left[i] = left[i] and not holds
+      if left[i] and holds then left[i], left_nb = false, left_nb - 1 end
     end
     list[#list + 1] = { clause = best, adds = most }
     cost = cost + cost_of(best) + 1

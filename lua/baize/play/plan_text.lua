@@ -10,6 +10,8 @@ local plan_text = {}
 plan_text.BEATEN = 0.02
 
 local TINY <const> = 1e-9
+local NONE <const> = "No plan of the kinds that baize knows was found within its search: that does "
+  .. "not say\nthat the contract fails."
 
 local function percent(x, low, high)
   return low and ("%.1f %% (%.1f to %.1f)"):format(100 * x, 100 * low, 100 * high)
@@ -26,17 +28,14 @@ local function steps_text(one)
   return sentence(text) .. "."
 end
 
--- The exact probability of several clauses, where they describe all.
-local function together(found)
-  local sum = 0
-  for _, clause in ipairs(found.clauses) do
-    if not clause.exact then return nil end
-    sum = sum + clause.exact
-  end
-  return #found.clauses > 1 and found.rest < TINY and sum or nil
+-- How likely a clause is: from the second on what it adds to those before.
+local function share_text(clause, i, figure)
+  local share = (clause.exact and "%.2f %%" or figure):format(100 * (clause.exact or clause.adds))
+  if i > 1 then return "another " .. share end
+  return share .. (clause.exact and " of the deals that are possible" or "")
 end
 
--- "wins if West has the king of spades (50.00 %), or if the queen ...".
+-- "wins if West has the king of spades (50.00 %), or if the queen ... (another 10.00 %)".
 local function layouts_text(self, one)
   local found = one.layouts
   if one.chance > 1 - TINY then
@@ -46,14 +45,11 @@ local function layouts_text(self, one)
   local figure = self.all and "%.2f %%" or "%.0f %%"
   local list = {}
   for i, clause in ipairs(found.clauses) do
-    list[i] = ("%s (%s)"):format(clause.text, clause.exact
-      and ("%.2f %% of all deals"):format(100 * clause.exact) or figure:format(100 * clause.adds))
+    list[i] = ("%s (%s)"):format(clause.text, share_text(clause, i, figure))
   end
   if #list == 0 then return "wins in layouts that no few words describe" end
-  local exact = together(found)
   local rest = found.rest > TINY and ("; %s in others (%s)"):format(found.wins and "and"
     or "it also loses", figure:format(100 * found.rest)) or ""
-  if exact then rest = (": %.2f %% together"):format(100 * exact) end
   return ("%s %s%s"):format(head, table.concat(list, found.wins and ", or if " or ", or "), rest)
 end
 
@@ -73,12 +69,14 @@ end
 local function line_text(self)
   local line = self.line
   if not line then return nil end
+  if not line.exact and line.chance > 1 - TINY then return nil end -- says nothing
   local gap = line.chance - line.plan
   local what = line.exact and "The best line of all"
     or ("One line for all of %d layouts, a few cards ahead and double dummy after that,")
       :format(line.worlds)
   local figure = ("%s %s %s (%s first)"):format(what, line.exact and "wins"
     or "wins at most", percent(line.chance), line.card)
+  if #self == 0 then return figure .. "." end
   if gap < plan_text.BEATEN then
     return figure .. (line.exact and gap < TINY and ": no plan can do better than plan 1."
       or (": plan 1 is within %.1f points."):format(100 * math.max(gap, 0)))
@@ -109,7 +107,7 @@ end
 function plan_text.of(self)
   local lines = { head(self) }
   for i, one in ipairs(self) do plan_lines(self, i, one, lines) end
-  if #self == 0 then lines[#lines + 1] = "No plan that was tried wins in any of them." end
+  if #self == 0 then lines[#lines + 1] = NONE end
   lines[#lines + 1] = line_text(self)
   if self.line and self.line.tree then
     for _, text in ipairs(self.line.tree) do lines[#lines + 1] = "   " .. text end

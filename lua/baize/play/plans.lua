@@ -29,6 +29,8 @@ local WIDE <const>, NARROW <const> = 24, 4 -- plans that are kept: of all layout
 local QUICK <const> = 500 -- tricks begun in a layout, while plans are chosen by drawn ones
 local SOME <const>, LEAST_SOME <const> = 25, 3 -- a clause holds in so many drawn layouts
 local BEYOND <const> = 2 -- steps more that are tried when one more gained nothing
+local FEW <const> = 0.5 -- where no plan wins in more of the layouts haste may be why
+local PATIENCE <const> = 32 -- plans that are tried without it
 local SHOWN <const> = 3 -- other plans
 local JUDGED <const> = 8 -- plans at most, that differ in the lot they are chosen by
 local LEAST <const> = 0.25 -- and what they are worth, of what the best one is
@@ -123,12 +125,34 @@ local function tried(self, one, plan)
   local key = key_of(plan)
   local known = one.known[key]
   if known == nil then
-    local makes, spent = check.must(one.trial:outcome(plan, one.options))
+    local makes, spent = one.trial:outcome(plan, one.options)
+    if not makes then check.must(makes, spent) end
     known = { plan = plan, makes = makes, worth = mass_of(one, makes), spent = spent, key = key }
     one.known[key] = known
     self.tried = self.tried + 1
   end
   return known
+end
+
+-- Try a plan without haste where it may yet win in more layouts than any so far; `near` is what it
+-- is worth, with half of the layouts that were not decided in haste.
+local function add_near(one, known)
+  if known.near then return known end
+  local open = known.spent / #one.deals
+  known.near = known.worth + open / 2
+  if known.worth + open > one.best + TINY and one.patience > 0 then
+    local makes = check.must(one.trial:outcome(known.plan))
+    one.patience = one.patience - 1
+    known.makes, known.worth = makes, mass_of(one, makes)
+    known.near = math.max(known.near, known.worth)
+  end
+  one.best = math.max(one.best, known.worth)
+  return known
+end
+
+local function nearer(a, b)
+  if math.abs(a.near - b.near) > TINY then return a.near > b.near end
+  return a.number < b.number
 end
 
 local function better(a, b)
@@ -137,8 +161,38 @@ local function better(a, b)
   return a.number < b.number
 end
 
--- All plans with one step more than those of a list.
-local function extended(self, one, list, steps, seen)
+-- Add a plan to those of a list that were found, once.
+local function add_found(self, one, found, by, raw, seen, near)
+  local plan = finished(raw, seen)
+  local known = plan and tried(self, one, plan)
+  if known and near then add_near(one, known) end
+  if known and not by[known.key] then
+    by[known.key] = true
+    found[#found + 1] = { plan = plan, raw = raw, worth = known.worth, makes = known.makes,
+      number = #found, near = known.near }
+  end
+end
+
+-- What makes a suit ready to be ruffed, and holding up: several steps, none of which gains alone.
+local function add_openings(self, one, found, by, steps, seen)
+  local of = {}
+  for _, step in ipairs(steps) do
+    of[step.suit] = of[step.suit] or {}
+    local same = of[step.suit] -- the first of its method: steps come in the order of these
+    same[step.method] = same[step.method] or step
+    if step.method == "ruff" then
+      if same.duck then add_found(self, one, found, by, { same.duck, step }, seen, true) end
+      if same.duck and same.cash then
+        add_found(self, one, found, by, { same.duck, same.cash, step }, seen, true)
+      end
+    elseif step.method == "hold up" then
+      add_found(self, one, found, by, { step }, seen, true)
+    end
+  end
+end
+
+-- All plans with one step more than those of a list; `near`: in the order of how near they come.
+local function extended(self, one, list, steps, seen, near)
   local found, by = {}, {}
   for _, base in ipairs(list) do
     for _, step in ipairs(steps) do
@@ -146,17 +200,12 @@ local function extended(self, one, list, steps, seen)
       for at = 1, most, one.options and math.max(#base.raw, 1) or 1 do -- at the ends alone
         local raw = { table.unpack(base.raw) }
         table.insert(raw, at, step)
-        local plan = finished(raw, seen)
-        local known = plan and tried(self, one, plan)
-        if known and not by[known.key] then
-          by[known.key] = true
-          found[#found + 1] = { plan = plan, raw = raw, worth = known.worth, makes = known.makes,
-            number = #found }
-        end
+        add_found(self, one, found, by, raw, seen, near)
       end
     end
   end
-  table.sort(found, better)
+  if near and #list[1].raw == 0 then add_openings(self, one, found, by, steps, seen) end
+  table.sort(found, near and nearer or better)
   return found
 end
 
@@ -176,20 +225,34 @@ local function kept(list, most)
   return some
 end
 
--- Plans of the lot, the best first.
-local function search(self, one, q, steps, seen)
+-- Add plans of the lot to `all`; `near`: those are built on that may come nearest to winning.
+local function build(self, one, q, steps, seen, all, near)
   local none = tried(self, one, {})
   local list = { { plan = {}, raw = {}, worth = none.worth, makes = none.makes, number = 0 } }
-  local all, best, idle = { list[1] }, none.worth, 0
+  local best, idle = none.worth, 0
   local most = one.how.all and WIDE or NARROW
+  all[#all + 1] = list[1]
   for _ = 1, q.steps or one.how.all and STEPS or DRAWN_STEPS do
-    list = extended(self, one, list, steps, seen)
+    list = extended(self, one, list, steps, seen, near)
     if #list == 0 then break end
     table.move(list, 1, #list, #all + 1, all)
-    idle = list[1].worth > best + TINY and 0 or idle + 1
-    best = math.max(best, list[1].worth)
+    local gain = near and one.best or list[1].worth
+    idle = gain > best + TINY and 0 or idle + 1
+    best = math.max(best, gain)
     if idle > BEYOND or best > 1 - TINY then break end
     list = kept(list, most)
+  end
+end
+
+-- Plans of the lot, the best first.
+local function search(self, one, q, steps, seen)
+  local all = {}
+  build(self, one, q, steps, seen, all)
+  local best = 0
+  for _, x in ipairs(all) do best = math.max(best, x.worth) end
+  if best < FEW and one.options then
+    one.best, one.patience = best, PATIENCE
+    build(self, one, q, steps, seen, all, true)
   end
   for i, x in ipairs(all) do x.number = i end
   table.sort(all, better)
