@@ -3,6 +3,7 @@
 -- @module baize.cli.bid_net
 local argument = require "baize.cli.argument"
 local core_auction = require "baize.core.auction"
+local lists = require "baize.base.lists"
 local net = require "baize.table.net"
 local output = require "baize.base.output"
 local plain = require "baize.base.plain"
@@ -32,19 +33,16 @@ end
 
 -- "1NT 3.2, 1D 1.4": the legal calls with the largest numbers.
 local function best_of(it, hand, auction, vul)
-  local auctions = {}
+  local calls = {}
   local worth = it.net:worth(hand, auction, vul)
   for i, word in ipairs(WORDS) do
     if core_auction.parse(auction .. " " .. word, "N") then
-      auctions[#auctions + 1] = { word = word, worth = worth[i], at = i }
+      calls[#calls + 1] = { word = word, worth = worth[i], at = i }
     end
   end
-  table.sort(auctions, function(a, b)
-    if a.worth ~= b.worth then return a.worth > b.worth end
-    return a.at < b.at
-  end)
-  for i, one in ipairs(auctions) do auctions[i] = ("%s %.2f"):format(one.word, one.worth / ONE) end
-  return table.concat(auctions, ", ", 1, math.min(SHOWN, #auctions))
+  lists.falling(calls, "worth", "at")
+  for i, one in ipairs(calls) do calls[i] = ("%s %.2f"):format(one.word, one.worth / ONE) end
+  return table.concat(calls, ", ", 1, math.min(SHOWN, #calls))
 end
 
 local function print_call(it, values)

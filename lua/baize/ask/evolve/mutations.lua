@@ -90,7 +90,8 @@ local function copy_of(item, fields)
   return copy
 end
 
--- The condition of a feature and a range, by the words of a system; nil: there is none.
+-- The condition of a feature and a range, in the words of a system; nil where the feature has
+-- no such range.
 local function condition_of(feature, range)
   local said = ("%s %q"):format(feature:find " " and "(" .. feature .. ")" or feature, range)
   local ok, found = pcall(cond.read, said) -- expected: the feature has no such range

@@ -13,6 +13,7 @@ local result = {}
 local COMMENT <const> = 85 -- characters of a line of a comment in the file
 local REASONS <const> = 12 -- that are shown
 local NAME_MAX <const> = 70 -- characters of a change in the file and in figures
+local NORMAL <const> = 1.959964 -- two-sided 95 % point of the normal distribution
 local STEP <const> = 0.01 -- IMPs a board, of a histogram
 local CELL_MAX <const> = 40 -- in tables of the report
 
@@ -104,7 +105,7 @@ local function chart_of(r)
     tried = tried + g.mutants
     local t = best[g.number]
     if t then
-      local e = 1.96 * t.search_error
+      local e = NORMAL * t.search_error
       searched[#searched + 1] = { tried, t.search_mean, t.search_mean - e, t.search_mean + e }
       fresh[#fresh + 1] = { tried, t.mean, t.low or t.mean, t.high or t.mean }
     end
@@ -119,7 +120,7 @@ end
 local function forest_of(r)
   local points = {}
   for i, t in ipairs(r.tested) do
-    local e = 1.96 * t.search_error
+    local e = NORMAL * t.search_error
     points[#points + 1] = { ("%d search: %s"):format(i, short(t.words)), t.search_mean,
       t.search_mean - e, t.search_mean + e }
     points[#points + 1] = { ("%d fresh: %s"):format(i, t.outcome), t.mean, t.low, t.high }

@@ -10,6 +10,7 @@
 -- @module baize.ask.evolve.search
 local errors = require "baize.core.error"
 local ledger = require "baize.ask.evolve.ledger"
+local lists = require "baize.base.lists"
 
 local search = {}
 
@@ -86,21 +87,23 @@ local function merit(one, r)
   return r.changed > 0 and r.error > 0 and (r.mean - search.price(one)) / r.error or -math.huge
 end
 
+-- The places of at most so many changes of the greatest merit, of those whose result is wanted.
+local function best_of(list, results, most, wanted)
+  local found = {}
+  for i, r in ipairs(results) do
+    local worth = not r.refused and merit(list[i], r)
+    if worth and wanted(r, worth) then found[#found + 1] = { at = i, merit = worth } end
+  end
+  lists.falling(found, "merit", "at")
+  for i, one in ipairs(found) do found[i] = one.at end
+  return { table.unpack(found, 1, most) }
+end
+
 -- The changes that come to the second rung, by their places.
 local function kept_of(list, results)
-  local kept = {}
-  for i, r in ipairs(results) do
-    if not r.refused and merit(list[i], r) > FIRST_ERRORS
-      and r.doubled > -FIRST_ERRORS * r.doubled_error then
-      kept[#kept + 1] = i
-    end
-  end
-  table.sort(kept, function(a, b)
-    local x, y = merit(list[a], results[a]), merit(list[b], results[b])
-    if x ~= y then return x > y end
-    return a < b
-  end)
-  return { table.unpack(kept, 1, math.max(1, math.ceil(#list / SECOND))) }
+  return (best_of(list, results, math.max(1, math.ceil(#list / SECOND)), function(r, worth)
+    return worth > FIRST_ERRORS and r.doubled > -FIRST_ERRORS * r.doubled_error
+  end))
 end
 
 -- Race the changes of a generation: an array of results.
@@ -132,19 +135,9 @@ end
 
 -- The changes that are to be tested, the best first, by their places.
 local function chosen(list, results)
-  local found = {}
-  for i, r in ipairs(results) do
-    if r.rung == 2 and r.changed >= CHANGED and r.doubled > 0
-      and merit(list[i], r) >= SECOND_ERRORS then
-      found[#found + 1] = i
-    end
-  end
-  table.sort(found, function(a, b)
-    local x, y = merit(list[a], results[a]), merit(list[b], results[b])
-    if x ~= y then return x > y end
-    return a < b
-  end)
-  return { table.unpack(found, 1, TESTED) }
+  return (best_of(list, results, TESTED, function(r, worth)
+    return r.rung == 2 and r.changed >= CHANGED and r.doubled > 0 and worth >= SECOND_ERRORS
+  end))
 end
 
 -- ---- tests ---------------------------------------------------------------------------------
