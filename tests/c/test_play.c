@@ -7,6 +7,7 @@
 #include "failing.h"
 #include "running.h"
 #include "solving.h"
+#include "viewing.h"
 
 #include <math.h>
 
@@ -24,42 +25,6 @@ static const Contract NOTRUMPS = {.level = 3, .strain = NOTRUMP, .declarer = SOU
 static const Expr *expr_of(const char *text)
 {
   return must((void *)expr_parse(text, strlen(text), NULL));
-}
-
-/* Any play of a deal; returns its cards in '*card'. */
-static void play_any(const Deal *d, const Contract *c, uint64_t seed,
-                     int8_t card[CARD_NB])
-{
-  Position at = position_start(d, c);
-  Rng r = rng_open(seed, RNG_TEST, 1);
-  for (int i = 0; i < CARD_NB; i++) {
-    Hand some = position_legal(&at);
-    for (uint64_t k = rng_below(&r, (uint64_t)hand_size(some)); k; k--)
-      some &= some - 1;
-    card[i] = (int8_t)hand_lowest(some);
-    assert_true(position_play(&at, card[i], NULL));
-  }
-}
-
-static ViewAsked asked(const Deal *d, const Contract *c, int seat, const int8_t card[],
-                       int nb)
-{
-  return (ViewAsked){.contract = *c,
-                     .seat = seat,
-                     .own = d->hand[seat],
-                     .dummy = d->hand[seat_partner(c->declarer)],
-                     .card = card,
-                     .card_nb = nb};
-}
-
-static View view_at(const Deal *d, const Contract *c, int seat, const int8_t card[],
-                    int nb)
-{
-  View v;
-  Err e;
-  const ViewAsked a = asked(d, c, seat, card, nb);
-  if (!view_open(&v, &a, &e)) fail_msg("%s", e.msg);
-  return v;
 }
 
 static Contract contract_of(uint64_t i)

@@ -7,6 +7,7 @@
 #include "failing.h"
 #include "running.h"
 #include "solving.h"
+#include "viewing.h"
 
 #include <math.h>
 
@@ -24,48 +25,10 @@ static const Signals UPSIDE_DOWN = {
 static const Signals PREFERENCE = {
     {{SIGNAL_PREFERENCE, false}, {SIGNAL_COUNT, false}, {SIGNAL_PREFERENCE, true}}};
 
-static int cards_from(const char *text, int8_t card[CARD_NB])
-{
-  Line line;
-  Err e;
-  if (!line_parse(&line, text, strlen(text), &e)) fail_msg("%s", e.msg);
-  memcpy(card, line.card, (size_t)line.nb);
-  return line.nb;
-}
-
-static View view_at(const Deal *d, const Contract *c, int seat, const int8_t card[],
-                    int nb)
-{
-  View v;
-  Err e;
-  const ViewAsked a = {.contract = *c,
-                       .seat = seat,
-                       .own = d->hand[seat],
-                       .dummy = d->hand[seat_partner(c->declarer)],
-                       .card = card,
-                       .card_nb = nb};
-  if (!view_open(&v, &a, &e)) fail_msg("%s", e.msg);
-  return v;
-}
-
 static View view_after(const Deal *d, const Contract *c, int seat, const char *cards)
 {
   int8_t card[CARD_NB];
   return view_at(d, c, seat, card, cards_from(cards, card));
-}
-
-static void play_any(const Deal *d, const Contract *c, uint64_t seed,
-                     int8_t card[CARD_NB])
-{
-  Position at = position_start(d, c);
-  Rng r = rng_open(seed, RNG_TEST, 1);
-  for (int i = 0; i < CARD_NB; i++) {
-    Hand some = position_legal(&at);
-    for (uint64_t k = rng_below(&r, (uint64_t)hand_size(some)); k; k--)
-      some &= some - 1;
-    card[i] = (int8_t)hand_lowest(some);
-    assert_true(position_play(&at, card[i], NULL));
-  }
 }
 
 /* ---- signals --------------------------------------------------------------- */

@@ -4,14 +4,11 @@ local helper = require "helper"
 
 -- Run baize deal on a script; `suffix` of its file.
 local function script(text, arguments, suffix)
-  return helper.with_file(text, function(path)
-    local name = path .. (suffix or ".dl")
-    assert(os.rename(path, name))
+  return helper.with_file(text, function(name)
     local out, err, status = helper.run(("baize deal --script %s %s")
       :format(helper.quote(name), arguments or ""))
-    os.rename(name, path)
     return out, (err:gsub("/%S*/lua_%w+", "FILE")), status
-  end)
+  end, suffix or ".dl")
 end
 
 describe("baize deal --script with a script of dealer", function()

@@ -38,14 +38,11 @@ AP
 ]]
 
 local function with(text, command, suffix)
-  return helper.with_file(text, function(path)
-    local name = path .. (suffix or ".pbn")
-    assert(os.rename(path, name))
+  return helper.with_file(text, function(name)
     local out, err, status = run(command:gsub("FILE", helper.quote(name)))
-    os.rename(name, path)
     os.remove(name .. ".out.lin")
     return out, err, status
-  end)
+  end, suffix or ".pbn")
 end
 
 describe("lines of deals", function()

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- baize play through a pipe; Ctrl-C is in interrupt_spec.lua.
 local helper = require "helper"
+local has <const> = helper.has
 
 local DEAL <const> =
   "'N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3'"
@@ -17,10 +18,6 @@ end
 -- How often a text stands in another.
 local function count(text, wanted)
   return select(2, text:gsub(wanted:gsub("%p", "%%%0"), ""))
-end
-
-local function has(text, wanted)
-  assert.is_truthy(text:find(wanted, 1, true), wanted .. " is not in " .. text)
 end
 
 describe("baize play", function()

@@ -2,6 +2,7 @@
 -- baize table over TCP: our own processes against each other, and clients that do wrong.
 -- (Conversations without sockets: tests/lua/manager_spec.lua.)
 local helper = require "helper"
+local has <const> = helper.has
 
 local found, socket = pcall(require, "socket") -- LuaSocket is optional
 local SECONDS <const> = 60 -- until a test gives up
@@ -97,12 +98,6 @@ local function alone(arguments)
     :format(dir, arguments))
   assert.equal("", err .. (status ~= 0 and status or ""))
   return out
-end
-
-local function has(text, ...)
-  for _, wanted in ipairs { ... } do
-    assert.truthy(text:find(wanted, 1, true), wanted .. " is not in\n" .. text)
-  end
 end
 
 describe("two processes", function()

@@ -3,6 +3,7 @@
 local browser = require "browser"
 local dkjson = require "dkjson"
 local helper = require "helper"
+local has <const> = helper.has
 local pty = require "pty"
 
 local DEAL <const> = "'N:J98.AQ987.QJ8.Q2 QT3.6432.A32.K76 AK764.KT5.K7.AT9 52.J.T9654.J8543'"
@@ -29,12 +30,6 @@ before_each(function() os.remove(dir .. "/baize/table.json") end)
 local function sit(arguments, lines)
   return helper.run(("cd %s && XDG_STATE_HOME=%s baize table %s"):format(dir, dir, arguments),
     #lines > 0 and table.concat(lines, "\n") .. "\n" or "")
-end
-
-local function has(text, ...)
-  for _, wanted in ipairs { ... } do
-    assert.truthy(text:find(wanted, 1, true), wanted .. " is not in\n" .. text)
-  end
 end
 
 describe("a session", function()

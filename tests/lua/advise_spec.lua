@@ -100,16 +100,8 @@ local FOOL <const> = [[
   after "1NT" { bid "3NT" { hcp "10+" }, bid "7NT" { hcp "8-9" }, pass { any } }
 ]]
 
--- fn of the path of the system, which ends in .lua.
-local function with_fool(fn)
-  return helper.with_file(FOOL, function(name)
-    local path = name .. ".lua"
-    assert(os.rename(name, path))
-    local ok, message = pcall(fn, path)
-    os.rename(path, name)
-    assert(ok, message)
-  end)
-end
+-- fn of the path of the system.
+local function with_fool(fn) return helper.with_file(FOOL, fn, ".lua") end
 
 describe("advice", function()
   it("calls no share exact that is estimated", function()

@@ -26,16 +26,8 @@ opening { bid "1NT" { hcp(wide == "yes" and "15-18" or "15-17") & balanced, "not
 after "1NT" { bid "3NT" { hcp "10+" }, bid "7NT" { hcp "8-9" }, pass { any } }
 ]]
 
--- fn of the path of a system with this text, which ends in .lua.
-local function with_system(text, fn)
-  return helper.with_file(text, function(name)
-    local path = name .. ".lua"
-    assert(os.rename(name, path))
-    local ok, message = pcall(fn, path)
-    os.rename(path, name)
-    assert(ok, message)
-  end)
-end
+-- fn of the path of a system with this text.
+local function with_system(text, fn) return helper.with_file(text, fn, ".lua") end
 
 -- fn of an open database.
 local function with_db(fn)

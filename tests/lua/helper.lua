@@ -26,9 +26,12 @@ function helper.quote(text)
   return "'" .. text:gsub("'", "'\\''") .. "'"
 end
 
---- Call f with the name of a new file that holds text; the file goes afterwards.
-function helper.with_file(text, f)
-  local name = os.tmpname()
+--- Call f with the name of a new file that holds text, and ends in a suffix (default: none); the
+-- file goes afterwards.
+function helper.with_file(text, f, suffix)
+  local free = os.tmpname()
+  local name = free .. (suffix or "")
+  if suffix then assert(os.rename(free, name)) end
   local file = assert(io.open(name, "wb"))
   file:write(text)
   file:close()
@@ -56,6 +59,13 @@ function helper.run(command, input)
   local stdout, stderr = contents(out), contents(err)
   for _, name in ipairs { out, err, feed } do os.remove(name) end
   return stdout, (stderr:gsub(REMINDER, "")), kind == "signal" and 128 + code or code
+end
+
+--- These texts are in a text.
+function helper.has(text, ...)
+  for _, wanted in ipairs { ... } do
+    assert(text:find(wanted, 1, true), wanted .. " is not in\n" .. text)
+  end
 end
 
 --- The message that f raises; it must be blamed on the line where f begins.
