@@ -206,6 +206,32 @@ local function is_file(value)
   return io.type(value) == "file"
 end
 
+-- The files that are read, and how many may be before those of loops that were left are closed:
+-- what else the program opens, its own modules too, needs some.
+local OPEN <const> = 8
+local reading, allowed = setmetatable({}, { __mode = "k" }), OPEN
+
+local function nreading()
+  local n = 0
+  for file in pairs(reading) do n = n + (io.type(file) == "file" and 1 or 0) end
+  return n
+end
+
+-- A file, opened as io.open does.
+local function open_to_read(path)
+  if nreading() >= allowed then
+    collectgarbage()
+    allowed = math.max(OPEN, 2 * nreading())
+  end
+  local file, message, code = io.open(path, "rb")
+  if not file and code ~= ENOENT then
+    collectgarbage()
+    file, message, code = io.open(path, "rb")
+  end
+  if file then reading[file] = true end
+  return file, message, code
+end
+
 --- The boards of a file, one by one.
 -- Nothing is lost without a message: what the format does not understand is in the notes
 -- of the board.
@@ -229,11 +255,7 @@ function format.boards(file, options)
   local module = by_name(name_of, "boards")
   local handle = file
   if not is_file(file) then
-    local opened, message, code = io.open(file, "rb")
-    if not opened and code ~= ENOENT then
-      collectgarbage() -- closes the files of loops that were left
-      opened, message, code = io.open(file, "rb")
-    end
+    local opened, message, code = open_to_read(file)
     if not opened then
       check.fail("cannot open " .. message, nil, code == ENOENT and "not found" or "i/o")
     end
@@ -270,6 +292,7 @@ function format.boards(file, options)
       return setmetatable(must_be(board, "table", name_of, "a board"), Board)
     elseif handle ~= file and io.type(handle) == "file" then
       handle:close()
+      reading[handle] = nil
     end
     read = function() return nil end
   end
