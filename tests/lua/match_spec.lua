@@ -188,6 +188,29 @@ describe("a match", function()
     end)
   end)
 
+  it("has swings whose points are what was scored: doubled by a rule, or played", function()
+    with_systems(function(strong, weak)
+      for _, how in ipairs { { doubling = { down = 1 } }, { doubling = "oracle" },
+        { play = "pimc:worlds=2" }, { play = "pimc:worlds=2", doubling = { down = 1 } } } do
+        how.systems, how.deals, how.seed, how.vul = { strong, weak }, 12, 5, "both"
+        local d, ndoubled = decoded(play(how)), 0
+        assert.is_true(#d.swings > 4)
+        for _, swing in ipairs(d.swings) do
+          local one, two = table.unpack(swing.tables)
+          assert.equal(baize.imps(one.points, two.points), swing.gain)
+          for _, t in ipairs { one, two } do
+            local c = baize.contract(t.contract)
+            local sign = (c.declarer == "N" or c.declarer == "S") and 1 or -1
+            assert.equal(t.points, sign * baize.contract_score(c, "both", t.tricks))
+            ndoubled = ndoubled + (c.doubled > 0 and not t.auction:find "X" and 1 or 0)
+            assert.is_true(c.doubled == 0 or how.doubling ~= nil)
+          end
+        end
+        assert.equal(how.doubling ~= nil, ndoubled > 0)
+      end
+    end)
+  end)
+
   it("doubles by another rule what nobody doubled", function()
     with_systems(function(strong, weak)
       local options = { systems = { strong, weak }, deals = 30, seed = 3 }

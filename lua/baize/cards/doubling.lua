@@ -75,6 +75,21 @@ function Rule:doubles(c)
     (self.side == nil or solving.side(c.declarer) == self.side)
 end
 
+-- A contract with a double.
+local function with_double(c)
+  return contract.from(("%d%sx by %s"):format(c.level, c.strain, c.declarer))
+end
+
+--- The contract as it is scored after so many tricks.
+-- @tparam Contract c
+-- @tparam integer tricks of declarer, 0 to 13
+-- @treturn Contract doubled, where the rule doubles what nobody doubled and it goes down so far
+-- @usage print(rule:scored(baize.contract "4S by N", 8))
+function Rule:scored(c, tricks)
+  local short = c.level + 6 - tricks
+  return self:doubles(c) and short >= (self.down or 1) and with_double(c) or c
+end
+
 --- How contracts are scored that may be doubled by the rule, in words.
 -- @treturn string "doubled where it goes down 2 or more"
 -- @usage print(rule:how())
@@ -100,8 +115,7 @@ end
 --   return measure.call("score", tostring(c), "none") end)
 function Rule:points(c, fn)
   if not self:doubles(c) then return fn(c) end
-  local doubled = contract.from(("%d%sx by %s"):format(c.level, c.strain, c.declarer))
-  local plain, other = fn(c), fn(doubled)
+  local plain, other = fn(c), fn(with_double(c))
   if self.name == "oracle" then
     local worse = solving.side(c.declarer) == "NS" and "min" or "max"
     return call(worse, plain, other)

@@ -558,7 +558,7 @@ Swing
 Seated
   auction     text
   contract    text
-  points      integer?          N-S view, double dummy
+  points      integer?          N-S view, double dummy or played
   tricks      integer?
   calls       [Explained]?      none where a program bids
 Explained

@@ -168,6 +168,10 @@ local function measures_of(self, pair)
   add("other", ("the same, %s"):format(self.other), gain(self.other))
   add("changed", "another contract", pair.ours:changed(pair.theirs))
   add("parting", "the first call that differs", pair.ours:parting(pair.theirs))
+  for i, policy in ipairs(self.cards_by and { pair.ours, pair.theirs } or {}) do
+    add(i == 1 and "won_first" or "won_second", "tricks of N-S where " .. names[i]
+      .. " sits there", (measure.scalar(measure.call("won", policy))))
+  end
   if self.par then
     local par = measures.par(self.vul, self.dealer ~= "board" and self.dealer or nil)
     for i, policy in ipairs(pair.against_par) do
@@ -362,7 +366,8 @@ function Match.__index:run(options)
   if self.players then return (played.run(self, options)) end
   if self.differing then return (differing.run(self, e.where, self.begun, options)) end
   for i, pair in ipairs(self.pairs) do
-    found[i] = parting.new(pair.column, pair.places, self.scale.centre, self.dealer)
+    found[i] = parting.new(pair.column, pair.places, self.scale.centre, self.dealer,
+      self.cards_by)
   end
   local needed = { count = 0 }
   function e.row(deal, values, _, index, _, _, auctions)

@@ -13,18 +13,18 @@ local parting = {}
 local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
 local SWINGS_MAX <const> = 10
 local SUMS <const> = { "boards", "changed", "sum", "changed_sum", "squares" } -- of a branch
-local GAIN <const>, OTHER <const>, CHANGED <const>, PARTING <const> = 0, 1, 2, 3 -- columns
+local GAIN <const>, OTHER <const>, CHANGED <const>, PARTING <const>, WON <const> = 0, 1, 2, 3, 4
 
 local Parting = { __name = "baize.Parting" }
 Parting.__index = Parting
 
 --- Nothing as yet, of the measures from number `column` on (the gain, by another rule, changed,
--- parting), the auctions at both `places` of rows; gains are counted from `centre`, `dealer` is a
--- seat or "board".
-function parting.new(column, places, centre, dealer)
+-- parting, and where `is_played` the tricks of N-S at both tables), the auctions at both `places`
+-- of rows; gains are counted from `centre`, `dealer` is a seat or "board".
+function parting.new(column, places, centre, dealer, is_played)
   return setmetatable({ column = column, places = places, centre = centre, dealer = dealer,
-    nodes = {}, high = {}, low = {}, parted = 0, changed = 0, changed_sum = 0, same_sum = 0,
-    bars = {} }, Parting)
+    won = is_played and column + WON, nodes = {}, high = {}, low = {}, parted = 0, changed = 0,
+    changed_sum = 0, same_sum = 0, bars = {} }, Parting)
 end
 
 -- Keep the widest swings of one sign.
@@ -94,7 +94,8 @@ function Parting:add(deal, values, index, auctions, seen)
   if gain < 0 then list, sign = self.low, -1 end
   if #list < SWINGS_MAX or sign * gain > sign * list[SWINGS_MAX].gain then
     keep(list, { deal = deal, index = index, gain = gain, ours = ours, theirs = theirs, call = n,
-      dealer = dealer, node = node }, sign)
+      dealer = dealer, node = node,
+      won = self.won and { values[self.won], values[self.won + 1] } }, sign)
   end
 end
 
@@ -125,7 +126,8 @@ end
 
 --- The widest swings.
 -- @treturn {table,...} largest first, ten at most: deal, index, gain, ours and theirs (auctions),
--- call (the number of the first that differs), dealer, node
+-- call (the number of the first that differs), dealer, node, won (tricks of N-S at both tables,
+-- where cards are played)
 function Parting:swings()
   local all = table.move(self.low, 1, #self.low, #self.high + 1,
     table.move(self.high, 1, #self.high, 1, {}))

@@ -19,6 +19,7 @@ local words = require "baize.base.words"
 local match_result = {}
 
 local TESTED_MIN <const> = 20 -- boards with another contract, of a call that is tested by itself
+local TRICKS <const> = 13 -- of a deal
 local BRANCHES <const> = 50 -- the tree shows those with one in so many of the boards that part
 
 local PAIR <const> = { "first", "second", "boards", "changed_boards", "parted_boards", "per_board",
@@ -109,18 +110,23 @@ local function explained(self, pair, which, one, vul)
   return list
 end
 
--- One table of a swing: contract, points where they are double dummy, and every call explained.
+-- One table of a swing: the contract, doubled where the rule does it, its tricks and points where
+-- cards are played or double dummy counts, and every call explained.
 local function table_of(self, pair, which, one, vul)
   local text = which == 1 and one.ours or one.theirs
   local c = auctions.new(text, one.dealer).contract
   local t = { auction = text, contract = c and tostring(c) or "passed out",
     calls = explained(self, pair, which, one, vul) }
-  if self.experiment.layout.play.name ~= "dd" then return t end
+  local won = one.won and one.won[which]
+  if not won and self.experiment.layout.play.name ~= "dd" then return t end
   t.points = 0
   if c and c.level > 0 then
-    t.tricks = one.deal:tricks(c.declarer, c.strain)
-    t.points = score.contract_score(c, vul, t.tricks)
-    if words.SIDE[c.declarer] == "EW" then t.points = -t.points end
+    local by_NS = words.SIDE[c.declarer] == "NS"
+    won = won and math.tointeger(won)
+    t.tricks = won and (by_NS and won or TRICKS - won) or one.deal:tricks(c.declarer, c.strain)
+    c = self.rule:scored(c, t.tricks)
+    t.contract, t.points = tostring(c), score.contract_score(c, vul, t.tricks)
+    if not by_NS then t.points = -t.points end
   end
   return t
 end
