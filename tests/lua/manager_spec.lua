@@ -367,7 +367,7 @@ describe("our player", function()
       return other_end(with(12))
     end })
     assert.is_nil(ok)
-    assert.equal("has closed the connection", why)
+    assert.equal("the table manager has closed the connection", why)
     assert.equal(5, n)
   end)
 

@@ -163,6 +163,7 @@ function table_manager.connect(values, run)
   local function stop() return terminal.interrupted() or nil end
   for _, seat in ipairs { "N", "S", "E", "W" } do
     if run.mine[seat] then
+      local ended = {}
       list[#list + 1] = { seat = dialect.any and "any" or seat, name = values.name or NAME,
         dialect = dialect, seconds = values.seconds or SILENCE, say = say, log = log,
         connect = function()
@@ -174,8 +175,9 @@ function table_manager.connect(values, run)
           return (guest.new(given))
         end,
         report = function(_, number, one)
-          if printed[number] then return end
-          printed[number] = true
+          ended[number] = (ended[number] or 0) + 1 -- by this seat; a number may come again
+          if ended[number] <= (printed[number] or 0) then return end
+          printed[number] = ended[number]
           output.print(("Board %d: %s"):format(number, one:result()))
           io.stdout:flush()
         end }

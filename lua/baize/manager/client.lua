@@ -31,7 +31,7 @@ local function say(self, m)
   local line = self.write(m)
   self.log(self.seat or "?", ">", line)
   local ok, why = self.wire:send(line)
-  if not ok then self.wrong, self.lost = why, true end
+  if not ok then self.wrong, self.lost = "the table manager " .. why, true end
   return ok
 end
 
@@ -45,7 +45,7 @@ local function hear(self, fits, wanted)
   while true do
     local line, why, lost = self.wire:line(self.seconds)
     if not line then
-      self.wrong, self.lost = why, lost
+      self.wrong, self.lost = "the table manager " .. why, lost
       return nil
     end
     self.log(self.seat or "?", "<", line)
@@ -184,11 +184,11 @@ function client.session(options)
     why = self.wrong
     if not self.lost or not self.seat then return nil, why end
     if not self.playing then
-      options.say(("%s: the table manager %s between two boards, without 'End of session'"):format(
+      options.say(("%s: %s between two boards, without 'End of session'"):format(
         NAMES[self.seat], why))
       return true
     end
-    options.say(("%s: the table manager %s: connecting again"):format(NAMES[self.seat], why))
+    options.say(("%s: %s: connecting again"):format(NAMES[self.seat], why))
     seat = seat == "any" and seat or self.seat
   end
   return nil, why
@@ -207,7 +207,7 @@ local function waiting(wire, now)
         local line, why = wire:next()
         if line or why then return line, why, why ~= nil end
         if now() > till then
-          return nil, ("the table manager has said nothing for %g s"):format(seconds)
+          return nil, ("has said nothing for %g s"):format(seconds)
         end
         coroutine.yield(wire)
       end
