@@ -60,6 +60,14 @@ end
 --- Where a seat or a strain is in its list, from 1.
 words.SEAT_NUMBER, words.STRAIN_NUMBER = index(words.SEATS), index(words.STRAINS)
 
+--- The name of a player who bids as reports print it: without the hash of his rules, and what a
+-- net's calls are read as only where they are.
+-- @tparam string name as questions have it, "net rival read as nothing 0123abcd"
+-- @treturn string "net rival"
+function words.stem(name)
+  return (name:gsub(" %x+$", ""):gsub("^(net .*) read as nothing$", "%1"))
+end
+
 --- The seat that makes call number n of an auction, from 1.
 function words.caller(dealer, n)
   return words.SEATS[(words.SEAT_NUMBER[dealer] + n - 2) % #words.SEATS + 1]

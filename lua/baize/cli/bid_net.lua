@@ -53,7 +53,7 @@ local function print_call(it, values)
   local parsed = script.must("bid", core_auction.parse(auction, "N"))
   if parsed.over then script.usage "bid: the auction is over" end
   local call = it.net:call(hand, auction, vul)
-  local name = it.name:gsub(" %x+$", "")
+  local name = words.stem(it.name)
   local text = ("the net's numbers: %s"):format(best_of(it, hand, auction, vul))
   local json = values.json and plain.encode({ system = name, hand = tostring(hand),
     auction = auction, call = call, why = { by = "net", text = text, earlier = {}, skipped = {} } },

@@ -13,6 +13,7 @@ local practice = require "baize.store.practice"
 local script = require "baize.host.script"
 local shown = require "baize.store.shown"
 local store = require "baize.store"
+local words = require "baize.base.words"
 
 local list = {}
 
@@ -71,12 +72,12 @@ local function players_of(entry)
     for i, one in ipairs(options.cards) do names[i] = tostring(one) end
     return names, options.where ~= nil and entry.condition or nil,
       options.contract and tostring(options.contract) or ("bid by %s"):format(
-      tostring(options.bidding):gsub(" %x+$", ""))
+      words.stem(tostring(options.bidding)))
   elseif not options or type(options.systems) ~= "table" then
     return nil
   end
   for i, one in ipairs(options.systems) do
-    names[i] = tostring(type(one) == "table" and one[1] or one):gsub(" %x+$", "")
+    names[i] = words.stem(tostring(type(one) == "table" and one[1] or one))
   end
   return names, options.where ~= nil and entry.condition or nil
 end
@@ -162,11 +163,11 @@ end
 
 -- By title: true where entries that bear it ask different things.
 local function ambiguous(entries)
-  local words, several = {}, {}
+  local said_of, several = {}, {}
   for _, entry in ipairs(entries) do
     local title, said = list.title(entry), asked_in_words(entry)
-    if words[title] and words[title] ~= said then several[title] = true end
-    words[title] = said
+    if said_of[title] and said_of[title] ~= said then several[title] = true end
+    said_of[title] = said
   end
   return several
 end

@@ -4,11 +4,9 @@
 -- @module baize.report.auction
 local phrase = require "baize.report.phrase"
 local ranking = require "baize.report.ranking"
+local words = require "baize.base.words"
 
 local auction = {}
-
--- "sayc:weak_two=off" of a name with a hash.
-local function stem(name) return (name:gsub(" %x+$", "")) end
 
 -- How many of the deals with the own hand are left.
 local function kept(r)
@@ -41,8 +39,8 @@ function auction.terms(r, list)
   local calls, seat = a.text, r.seat or r.leader
   local ours = seat == "N" or seat == "S"
   terms[1] = { "Auction", ("%s (dealer %s; NS %s, EW %s)"):format(calls == "" and "none yet"
-    or calls .. (r.seat and not r.turn and " ?" or ""), a.dealer, stem(ours and a.we or a.they),
-    stem(ours and a.they or a.we)) }
+    or calls .. (r.seat and not r.turn and " ?" or ""), a.dealer,
+    words.stem(ours and a.we or a.they), words.stem(ours and a.they or a.we)) }
   for _, one in ipairs(a.players) do
     terms[#terms + 1] = { one.seat, one.text or "as was written: " .. tostring(one.where) }
   end

@@ -17,6 +17,7 @@ local phrase = require "baize.report.phrase"
 local player = require "baize.table.player"
 local position = require "baize.ask.advise.position"
 local sampler = require "baize.sample.sampler"
+local words = require "baize.base.words"
 
 local disclose = {}
 
@@ -231,8 +232,8 @@ function disclose.new(options)
   check.note()
   local how = OPTIONS:read(options)
   local it = net_of(options.player)
-  local words = contest.from_of({ from = how.auction }, "disclosure")
-  local calls = table.concat(words, " ")
+  local begun = contest.from_of({ from = how.auction }, "disclosure")
+  local calls = table.concat(begun, " ")
   local _, vul = contest.dealer_and_vul({ vul = how.vul }, "disclosure")
   local self = { net = it.net, calls = calls, vul = vul, seed = how.seed or sampler.fresh_seed() }
   local most = how.hands or HANDS
@@ -243,8 +244,8 @@ function disclose.new(options)
       .. "to say what they show"):format(tried, #hands, calls), "auction%s*=")
   end
   local names, counts = counted(made)
-  local r = { player = it.name:gsub(" %x+$", ""), net = it.net:hash(), reads_as = it.label,
-    turn = calls, seat = ("NESW"):sub(#words % 4 + 1, #words % 4 + 1), vul = vul,
+  local r = { player = words.stem(it.name), net = it.net:hash(), reads_as = it.label,
+    turn = calls, seat = ("NESW"):sub(#begun % 4 + 1, #begun % 4 + 1), vul = vul,
     seed = self.seed, sampled = #hands, tried = tried, calls = {}, how = "sampled",
     shown = ranges_of(hands, made), measures = {}, tests = {} }
   for i, call in ipairs(names) do

@@ -25,6 +25,7 @@ local player = require "baize.table.player"
 local questions = require "baize.store.questions"
 local simulated = require "baize.ask.match.simulated"
 local tables = require "baize.table.tables"
+local words = require "baize.base.words"
 
 local match = {}
 
@@ -117,7 +118,7 @@ local function read_systems(given)
     end
     local full = named[one] or bids.name(one, what)
     named[one] = full
-    list[i] = { full = full, label = label, name = label or full:gsub(" %x+$", "") }
+    list[i] = { full = full, label = label, name = label or words.stem(full) }
     seen[list[i].name] = (seen[list[i].name] or 0) + 1
     if seen[list[i].name] > 1 then -- as of a system against itself
       list[i].name = ("%s (%d)"):format(list[i].name, seen[list[i].name])

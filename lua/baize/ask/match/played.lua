@@ -18,6 +18,7 @@ local phrase = require "baize.report.phrase"
 local player = require "baize.table.player"
 local report_text = require "baize.report.text"
 local samples = require "baize.stats.samples"
+local words = require "baize.base.words"
 
 local played = {}
 
@@ -55,7 +56,7 @@ local function read_contract(self, options)
   end
   if options.bidding ~= nil then
     local name = bids.name(options.bidding, "match: bidding")
-    self.bidding = { name = name:gsub(" %x+$", ""), hash = name:match " (%x+)$" }
+    self.bidding = { name = words.stem(name), hash = name:match " (%x+)$" }
     return { NS = name, EW = name, auction = "known" }
   end
   local c = contract.from(options.contract)
