@@ -3,7 +3,8 @@
 -- both declare. Contracts made, tricks, and what the cards of each gave away by double dummy (which
 -- has by far the smallest error).
 --   build/baize tests/soak/declarers.lua ROWS [CELL [BOARDS]]
--- ROWS is a file of what was played: it goes on where that ends, and prints the figures at the end.
+-- ROWS is a file of what was played: it goes on where that ends, takes from it what was played for
+-- another cell, and prints the figures at the end.
 local baize = require "baize"
 local rows_path, only, boards = arg[1], arg[2], tonumber(arg[3])
 if not rows_path then error("declarers.lua ROWS [CELL [BOARDS]]", 0) end
@@ -81,14 +82,26 @@ local function report(cell, list)
 end
 
 local known = stored()
+
+-- What a player did with a board against such defenders in another cell; nil: nothing.
+local function done(n, player, defenders)
+  for _, cell in ipairs(CELLS) do
+    local one = cell[5] == defenders and known[cell[1]][n]
+    if one and cell[2] == player then return one.a end
+    if one and cell[3] == player then return one.b end
+  end
+  return nil
+end
+
 for _, cell in ipairs(CELLS) do
   local name, list = cell[1], known[cell[1]]
   if not only or only == name then
     local file <close> = assert(io.open(rows_path, "a"))
     for n = #list + 1, boards or cell[4] do
       local lead = declare(n, cell[5], cell[5])
-      list[n] = { a = declare(n, cell[2], cell[5], lead), b = declare(n, cell[3], cell[5], lead) }
-      local a, b = list[n].a, list[n].b
+      local a = done(n, cell[2], cell[5]) or declare(n, cell[2], cell[5], lead)
+      local b = done(n, cell[3], cell[5]) or declare(n, cell[3], cell[5], lead)
+      list[n] = { a = a, b = b }
       file:write(("%s %d %d %d %d %d %d %d\n"):format(name, n, a.tricks, a.made, a.loss, b.tricks,
         b.made, b.loss))
       file:flush()
