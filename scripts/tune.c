@@ -43,8 +43,9 @@ typedef struct Group {
   }
 
 static const Group GROUPS[] = {
-    GROUP(plain, 0),  GROUP(draw, 0),   GROUP(follow, ORDER_NB), GROUP(discard, 0),
-    GROUP(owners, 0), GROUP(length, 0), GROUP(others, 0),
+    GROUP(follow, ORDER_NB), GROUP(discard, 0), GROUP(owners, 0), GROUP(length, 0),
+    GROUP(others, 0),        GROUP(need, 0),    GROUP(voids, 0),  GROUP(ruffs, 0),
+    GROUP(draw, 0),          GROUP(out, 0),
 };
 
 typedef struct Tuner {

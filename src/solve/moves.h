@@ -50,95 +50,6 @@ static inline void moves_insert(Moves *m, int *weight, Hand bit, int w)
   m->card[i] = (int8_t)__builtin_ctzll(bit);
 }
 
-/* With trumps: how good it looks to lead a side suit, of which the leader has cards. */
-static inline int lead_plain(const Frame *f, Hand lane)
-{
-  const int8_t *by = WEIGHTS.plain;
-  int p = f->leader, w = 0;
-  Hand trump = lane_of(TRUMP), in_play = f->all & lane;
-  Hand me = f->hand[p], partner = f->hand[(p + 2) & 3];
-  Hand lho = f->hand[(p + 1) & 3], rho = f->hand[(p + 3) & 3];
-  Hand mine = me & lane, his = partner & lane, left = lho & lane, right = rho & lane;
-  Hand first = bits_high(in_play), ours = mine | his;
-  Hand second = in_play ^ first ? bits_high(in_play ^ first) : 0;
-  Hand rest = in_play ^ first ^ second, third = rest ? bits_high(rest) : 0;
-  if (!left && (lho & trump)) w += by[PLAIN_LHO_RUFFS];
-  if (!right && (rho & trump)) w += by[PLAIN_RHO_RUFFS];
-  if (w) return w;
-  if ((left & second) && (his & first)) w += by[PLAIN_LHO_SECOND];
-  if ((ours & first) && (ours & second)) w += by[PLAIN_TOPS];
-  if (!his && (partner & trump)) w += by[PLAIN_RUFF];
-  if (!his && hand_size(partner & trump) > hand_size(me & trump))
-    w += by[PLAIN_SHORT_RUFF];
-  if (hand_size(mine) == 1 && (me & trump)) {
-    w += by[PLAIN_SINGLE];
-    if (!(partner & trump)) w += by[PLAIN_SINGLE_ALONE];
-  }
-  if ((left & first) && (his & second) && hand_size(his) > 1)
-    w += by[PLAIN_THROUGH_FIRST];
-  if ((mine & first) && (right & second)) w += by[PLAIN_RHO_SECOND];
-  if ((mine & second) && (right & first)) w += by[PLAIN_INTO_FIRST];
-  if ((his & first) && !(left & second)) w += by[PLAIN_HIS_FIRST];
-  if (!(ours & (first | second))) w += by[PLAIN_NOTHING];
-  if (!(ours & first) && (ours & second) && (ours & third)) w += by[PLAIN_SECOND_THIRD];
-  if ((left & third) && (his & second)) w += by[PLAIN_LHO_THIRD];
-  if (!left) w += by[PLAIN_LHO_VOID];
-  if (!right) w += by[PLAIN_RHO_VOID];
-  if (!((lho | rho) & trump)) {
-    int length = hand_size(mine);
-    w += by[PLAIN_LENGTH] * (length < 4 ? length : 4);
-  }
-  return w;
-}
-
-/* The same of trumps. */
-static inline int lead_draw(const Frame *f)
-{
-  const int8_t *by = WEIGHTS.draw;
-  int p = f->leader;
-  Hand me = f->hand[p], partner = f->hand[(p + 2) & 3], lane = lane_of(TRUMP);
-  Hand ours = (me | partner) & lane, theirs = (f->all & lane) ^ ours;
-  Hand first = bits_high(f->all & lane), rest = (f->all & lane) ^ first;
-  int out = hand_size(theirs);
-  int w = by[!out ? DRAW_NONE : hand_size(ours) > out ? DRAW_MORE : DRAW_FEWER];
-  if (ours & first) w += by[DRAW_FIRST];
-  if (rest && !(theirs & (first | bits_high(rest)))) w += by[DRAW_TOPS];
-  if (out == 1) w += by[DRAW_LAST];
-  for (int suit = 0; suit < TRUMP; suit++) {
-    bool mine = me & lane_of(suit), his = partner & lane_of(suit);
-    if (mine != his && (mine ? partner & lane : 1)) w += by[DRAW_RUFF];
-  }
-  return w;
-}
-
-/*
-** Low towards a card of partner's that is the best of ours and among the three
-** best in play, else from the top.
-*/
-static inline bool lead_towards(const Frame *f, Hand lane)
-{
-  Hand me = f->hand[f->leader] & lane, partner = f->hand[(f->leader + 2) & 3] & lane;
-  Hand ours = me | partner, best = bits_high(ours);
-  return (best & partner) && hand_size(f->all & lane & -best) <= 3;
-}
-
-/* Of each suit its top and its low card; moves_rest has those between. */
-static inline void moves_lead_trump(Moves *m, const Frame *f)
-{
-  int weight[16];
-  m->count = 0;
-  for (int suit = 0; suit < SUIT_NB; suit++) {
-    Hand lane = lane_of(suit), mine = f->hand[f->leader] & lane;
-    if (!mine) continue;
-    bool draw = suit == TRUMP, towards = lead_towards(f, lane);
-    int w = draw ? lead_draw(f) : lead_plain(f, lane);
-    Hand top = bits_high(mine), low = bits_low(mine);
-    moves_insert(m, weight, towards ? low : top, w);
-    w += draw ? WEIGHTS.draw[DRAW_OTHER] : WEIGHTS.plain[PLAIN_OTHER];
-    if (top != low) moves_insert(m, weight, towards ? top : low, w);
-  }
-}
-
 /* The length of a suit as the tables of weights count it. */
 static inline int lead_length(Hand lane)
 {
@@ -146,8 +57,13 @@ static inline int lead_length(Hand lane)
   return length < LEAD_LENGTH_NB ? length : LEAD_LENGTH_NB - 1;
 }
 
-/* Weights of a suit's top, low, only and middle card. */
-static inline const int8_t *lead_owners(const Frame *f, Hand lane)
+/*
+** Weights of a suit's top, low, only and middle card, by who has its best cards;
+** '*by_need' (of one state) becomes those by who has the first.
+*/
+static inline const int8_t *lead_owners(const Frame *f, int state, Hand lane,
+                                        const int8_t (*by_need)[LEAD_KIND_NB],
+                                        const int8_t **need)
 {
   int p = f->leader, owner[3];
   Hand in_play = f->all & lane, rho = f->hand[(p + 3) & 3];
@@ -157,24 +73,99 @@ static inline const int8_t *lead_owners(const Frame *f, Hand lane)
     in_play ^= top;
     owner[i] = top ? (odd & top ? 1 : 0) + (upper & top ? 2 : 0) : LEAD_NOBODY;
   }
-  return WEIGHTS.owners[owner[0]][owner[1]][owner[2]];
+  *need = by_need[owner[0]];
+  return WEIGHTS.owners[state][owner[0]][owner[1]][owner[2]];
 }
 
-/* One card of each group of equal ones, by the sums of their weights. */
-static inline void moves_lead_notrump(Moves *m, const Frame *f)
+/* In which of the states of weights.h the suit is. */
+static inline int lead_state(const Frame *f, Hand lane, bool trumps)
 {
-  int weight[16];
+  if (!trumps) return LEAD_NOTRUMP;
+  Hand trump = lane_of(TRUMP);
+  Hand lho = f->hand[(f->leader + 1) & 3], rho = f->hand[(f->leader + 3) & 3];
+  if (lane == trump) return LEAD_TRUMP;
+  if (!((lho | rho) & trump)) return LEAD_DRAWN;
+  bool ruffs = (!(lho & lane) && (lho & trump)) || (!(rho & lane) && (rho & trump));
+  return ruffs ? LEAD_RUFFED : LEAD_PLAIN;
+}
+
+/* How many of the tricks left the side on lead needs. */
+static inline int lead_need(const Frame *f, int target)
+{
+  int need = f->leader % SIDE_NB == 0 ? target : f->left - target + 1;
+  if (need == 1) return LEAD_NEEDS_ONE;
+  if (need == f->left) return LEAD_NEEDS_ALL;
+  if (need == 2) return LEAD_NEEDS_TWO;
+  return need == f->left - 1 ? LEAD_MAY_LOSE_ONE : LEAD_NEEDS_SOME;
+}
+
+static inline int at_most(int x, int most)
+{
+  return x < most ? x : most;
+}
+
+/* With trumps, a side suit: who is void and may ruff; how many trumps leader and
+   partner have. */
+static inline int lead_trumps(const Frame *f, int state, Hand lane,
+                              const int8_t **voids)
+{
+  Hand trump = lane_of(TRUMP), me = f->hand[f->leader];
+  Hand partner = f->hand[(f->leader + 2) & 3];
+  int how = 0;
+  for (int who = 1; who < SEAT_NB; who++) {
+    Hand hand = f->hand[(f->leader + who) & 3];
+    how = 3 * how + (hand & lane ? 0 : hand & trump ? 2 : 1);
+  }
+  *voids = WEIGHTS.voids[how];
+  return WEIGHTS.ruffs[at_most(hand_size(me & trump), 3)][hand_size(me & lane) == 1]
+                      [at_most(hand_size(partner & trump), 3)]
+                      [at_most(hand_size(partner & lane), 2)][state - LEAD_DRAWN];
+}
+
+/* Trumps: how many each side has; in how many suits one of ours, of theirs can ruff. */
+static inline int lead_draw(const Frame *f, const int8_t **voids)
+{
+  Hand hand[SEAT_NB], trump = lane_of(TRUMP);
+  for (int who = 0; who < SEAT_NB; who++) hand[who] = f->hand[(f->leader + who) & 3];
+  int ruffs[SIDE_NB] = {0, 0};
+  for (int suit = 0; suit < TRUMP; suit++)
+    for (int side = 0; side < SIDE_NB; side++) {
+      bool one = hand[side] & lane_of(suit), other = hand[side + 2] & lane_of(suit);
+      if (one == other) continue;
+      if (side == 0 ? !one || (hand[2] & trump) : hand[one ? 3 : 1] & trump)
+        ruffs[side]++;
+    }
+  *voids = WEIGHTS.draw[ruffs[0]][ruffs[1]];
+  int ours = hand_size((hand[0] | hand[2]) & trump);
+  int theirs = hand_size((hand[1] | hand[3]) & trump);
+  return WEIGHTS.out[at_most(theirs, 7)][at_most(ours, 7)];
+}
+
+/*
+** One card of each group of equal ones, by the sums of their weights; with trumps
+** top and low alone, as moves_rest has those between.
+*/
+static inline void moves_lead(Moves *m, const Frame *f, int target, bool trumps)
+{
+  static const int8_t NONE[LEAD_KIND_NB] = {0};
+  int weight[16], needs = lead_need(f, target);
   Hand me = f->hand[f->leader];
   m->count = 0;
   for (int suit = 0; suit < SUIT_NB; suit++) {
     Hand lane = lane_of(suit), cards = me & lane;
     if (!cards) continue;
-    const int8_t *owners = lead_owners(f, lane);
-    const int8_t *length = WEIGHTS.length[lead_length(cards)];
-    int others = 0;
+    int state = lead_state(f, lane, trumps), w = 0;
+    const int8_t *more = NONE, *need;
+    const int8_t *owners =
+        lead_owners(f, state, lane, WEIGHTS.need[state][needs], &need);
+    const int8_t *length = WEIGHTS.length[state][lead_length(cards)];
     for (int who = 1; who < SEAT_NB; who++)
-      others +=
-          WEIGHTS.others[who - 1][lead_length(f->hand[(f->leader + who) & 3] & lane)];
+      w += WEIGHTS.others[state][who - 1]
+                         [lead_length(f->hand[(f->leader + who) & 3] & lane)];
+    if (state == LEAD_TRUMP)
+      w += lead_draw(f, &more);
+    else if (trumps)
+      w += lead_trumps(f, state, lane, &more);
     Hand lows = bits_group(me, f->all, bits_low(cards));
     for (Hand left = cards; left;) {
       Hand top = bits_high(left), group = bits_group(me, f->all, top);
@@ -183,18 +174,11 @@ static inline void moves_lead_notrump(Moves *m, const Frame *f)
         kind = group & lows ? LEAD_ONLY : LEAD_TOP;
       else if (group & lows)
         kind = LEAD_LOW;
-      moves_insert(m, weight, top, others + owners[kind] + length[kind]);
-      left ^= group;
+      moves_insert(m, weight, top,
+                   w + owners[kind] + length[kind] + need[kind] + more[kind]);
+      left = trumps && kind == LEAD_TOP ? lows : left ^ group;
     }
   }
-}
-
-static inline void moves_lead(Moves *m, const Frame *f, bool trumps)
-{
-  if (trumps)
-    moves_lead_trump(m, f);
-  else
-    moves_lead_notrump(m, f);
 }
 
 /* Which order of 'cards' (see weights.h), 'over' among them, suits a hand that follows.

@@ -198,7 +198,7 @@ node(Search *s, const Frame *f, Trick t, int target, int played, bool trumps)
     if (next < 0) {
     generate:
       if (played == 0)
-        moves_lead(&m, f, trumps);
+        moves_lead(&m, f, target, trumps);
       else if (follow)
         moves_follow(&m, f, t, played, todo, trumps);
       else
