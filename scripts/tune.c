@@ -4,7 +4,7 @@
 **
 **   build/tune src/solve/weights.h suits|notrump GROUPS DEALS ROUNDS SEED
 **
-** GROUPS are members of Weights with commas between ("plain,draw"). In each round
+** GROUPS are members of Weights with commas between ("owners,need"). In each round
 ** every weight of them is changed once or twice, in random order; a change is kept if
 ** it takes nodes off DEALS random deals, of which all four leaders of one strain are
 ** solved. What is minimized is the mean of two logarithms, that of the mean number of
@@ -43,9 +43,9 @@ typedef struct Group {
   }
 
 static const Group GROUPS[] = {
-    GROUP(follow, ORDER_NB), GROUP(discard, 0), GROUP(owners, 0), GROUP(length, 0),
-    GROUP(others, 0),        GROUP(need, 0),    GROUP(voids, 0),  GROUP(ruffs, 0),
-    GROUP(draw, 0),          GROUP(out, 0),
+    GROUP(follow, ORDER_NB), GROUP(discard, 0), GROUP(owners, 0),  GROUP(length, 0),
+    GROUP(others, 0),        GROUP(need, 0),    GROUP(voids, 0),   GROUP(ruffs, 0),
+    GROUP(draw, 0),          GROUP(out, 0),     GROUP(history, 0),
 };
 
 typedef struct Tuner {

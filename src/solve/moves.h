@@ -50,11 +50,15 @@ static inline void moves_insert(Moves *m, int *weight, Hand bit, int w)
   m->card[i] = (int8_t)__builtin_ctzll(bit);
 }
 
+static inline int at_most(int x, int most)
+{
+  return x < most ? x : most;
+}
+
 /* The length of a suit as the tables of weights count it. */
 static inline int lead_length(Hand lane)
 {
-  int length = hand_size(lane);
-  return length < LEAD_LENGTH_NB ? length : LEAD_LENGTH_NB - 1;
+  return at_most(hand_size(lane), LEAD_LENGTH_NB - 1);
 }
 
 /*
@@ -77,7 +81,7 @@ static inline const int8_t *lead_owners(const Frame *f, int state, Hand lane,
   return WEIGHTS.owners[state][owner[0]][owner[1]][owner[2]];
 }
 
-/* In which of the states of weights.h the suit is. */
+/* What the suit is for the side on lead: see weights.h. */
 static inline int lead_state(const Frame *f, Hand lane, bool trumps)
 {
   if (!trumps) return LEAD_NOTRUMP;
@@ -99,13 +103,21 @@ static inline int lead_need(const Frame *f, int target)
   return need == f->left - 1 ? LEAD_MAY_LOSE_ONE : LEAD_NEEDS_SOME;
 }
 
-static inline int at_most(int x, int most)
+static inline int lead_phase(int left)
 {
-  return x < most ? x : most;
+  return left <= 4 ? 0 : left <= 7 ? 1 : left <= 9 ? 2 : 3;
 }
 
-/* With trumps, a side suit: who is void and may ruff; how many trumps leader and
-   partner have. */
+static inline int history_step(int value)
+{
+  const int width = 2 * HISTORY_ONE / HISTORY_STEPS;
+  return value ? 1 + (value + HISTORY_ONE) / width : 0;
+}
+
+/*
+** A side suit, with trumps: the weight of how many trumps leader and partner have;
+** '*voids' becomes the weights of who is void and can ruff.
+*/
 static inline int lead_trumps(const Frame *f, int state, Hand lane,
                               const int8_t **voids)
 {
@@ -122,10 +134,14 @@ static inline int lead_trumps(const Frame *f, int state, Hand lane,
                       [at_most(hand_size(partner & lane), 2)][state - LEAD_DRAWN];
 }
 
-/* Trumps: how many each side has; in how many suits one of ours, of theirs can ruff. */
-static inline int lead_draw(const Frame *f, const int8_t **voids)
+/*
+** Trumps: the weight of how many each side has; '*weights' become the weights of how
+*many
+** suits one of ours, one of theirs can ruff.
+*/
+static inline int lead_draw(const Frame *f, const int8_t **weights)
 {
-  Hand hand[SEAT_NB], trump = lane_of(TRUMP);
+  Hand hand[SEAT_NB], trump = lane_of(TRUMP); /* the leader's first */
   for (int who = 0; who < SEAT_NB; who++) hand[who] = f->hand[(f->leader + who) & 3];
   int ruffs[SIDE_NB] = {0, 0};
   for (int suit = 0; suit < TRUMP; suit++)
@@ -135,7 +151,7 @@ static inline int lead_draw(const Frame *f, const int8_t **voids)
       if (side == 0 ? !one || (hand[2] & trump) : hand[one ? 3 : 1] & trump)
         ruffs[side]++;
     }
-  *voids = WEIGHTS.draw[ruffs[0]][ruffs[1]];
+  *weights = WEIGHTS.draw[ruffs[0]][ruffs[1]];
   int ours = hand_size((hand[0] | hand[2]) & trump);
   int theirs = hand_size((hand[1] | hand[3]) & trump);
   return WEIGHTS.out[at_most(theirs, 7)][at_most(ours, 7)];
@@ -145,16 +161,19 @@ static inline int lead_draw(const Frame *f, const int8_t **voids)
 ** One card of each group of equal ones, by the sums of their weights; with trumps
 ** top and low alone, as moves_rest has those between.
 */
-static inline void moves_lead(Moves *m, const Frame *f, int target, bool trumps)
+static inline void moves_lead(Moves *m, const Frame *f, const History *h, int target,
+                              bool trumps)
 {
   static const int8_t NONE[LEAD_KIND_NB] = {0};
-  int weight[16], needs = lead_need(f, target);
+  const int8_t(*past)[LEAD_PHASE_NB][HISTORY_STEPS + 1] = WEIGHTS.history[trumps];
+  int weight[16], needs = lead_need(f, target), phase = lead_phase(f->left);
   Hand me = f->hand[f->leader];
   m->count = 0;
   for (int suit = 0; suit < SUIT_NB; suit++) {
     Hand lane = lane_of(suit), cards = me & lane;
     if (!cards) continue;
-    int state = lead_state(f, lane, trumps), w = 0;
+    int state = lead_state(f, lane, trumps);
+    int w = past[HISTORY_SUIT][phase][history_step(h->suit[f->leader][suit])];
     const int8_t *more = NONE, *need;
     const int8_t *owners =
         lead_owners(f, state, lane, WEIGHTS.need[state][needs], &need);
@@ -174,8 +193,10 @@ static inline void moves_lead(Moves *m, const Frame *f, int target, bool trumps)
         kind = group & lows ? LEAD_ONLY : LEAD_TOP;
       else if (group & lows)
         kind = LEAD_LOW;
+      int16_t did = h->card[f->leader][f->left][__builtin_ctzll(top)];
       moves_insert(m, weight, top,
-                   w + owners[kind] + length[kind] + need[kind] + more[kind]);
+                   w + past[HISTORY_CARD][phase][history_step(did)] + owners[kind] +
+                       length[kind] + need[kind] + more[kind]);
       left = trumps && kind == LEAD_TOP ? lows : left ^ group;
     }
   }

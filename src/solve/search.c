@@ -56,6 +56,7 @@ void search_load(Search *s, const Layout *l, int strain)
   size_t used = s->memory_more ? MEMORY_NB : 1 << MEMORY_BITS;
   memset(s->memory, 0, used * sizeof *s->memory);
   s->memory_more = 0;
+  memset(&s->history, 0, sizeof s->history);
   s->begun = s->nodes;
   s->poll = 1; /* so that the memory is spread at the same node every time */
 }

@@ -66,6 +66,16 @@ typedef struct Found {
   Hand rank;
 } Found;
 
+/*
+** How leads did so far in this search: of a suit, and of a card with so many tricks
+** left. Raised by each that was enough, lowered if it failed before one that was. 0:
+** nothing is known.
+*/
+typedef struct History {
+  int16_t suit[SEAT_NB][SUIT_NB];
+  int16_t card[SEAT_NB][RANK_NB + 1][SUIT_NB << SUIT_SHIFT];
+} History;
+
 typedef struct Search {
   Frame frame[RANK_NB + 1];
   Table table;
@@ -78,6 +88,7 @@ typedef struct Search {
   Layout layout;
   const Stop *stop;
   jmp_buf stopped;
+  History history;
   uint64_t memory_more;       /* 0, or 1 << MEMORY_MORE less 1: see memory_at */
   uint32_t memory[MEMORY_NB]; /* cutting cards: check in 24 bits, card in 8 */
   uint32_t owners[SUIT_NB][HOLDING_NB]; /* portable path: see owners.h */

@@ -74,6 +74,27 @@ static inline void memory_put(Search *s, uint64_t hash, int card)
   *memory_at(s, hash) = (uint32_t)(hash & 0xffffff) << 8 | (uint32_t)card;
 }
 
+/* ---- the history of leads --------------------------------------------------- */
+
+static inline void history_move(int16_t *value, int towards)
+{
+  *value += (int16_t)((towards - *value) >> 4);
+}
+
+/* Leading 'bit' was enough, after 'failed'. */
+static inline void history_add(History *h, const Frame *f, Hand bit, Hand failed)
+{
+  int16_t *suit = h->suit[f->leader], *card = h->card[f->leader][f->left];
+  int c = __builtin_ctzll(bit);
+  history_move(&suit[c >> SUIT_SHIFT], HISTORY_ONE);
+  history_move(&card[c], HISTORY_ONE);
+  for (; failed; failed &= failed - 1) {
+    c = __builtin_ctzll(failed);
+    history_move(&suit[c >> SUIT_SHIFT], -HISTORY_ONE);
+    history_move(&card[c], -HISTORY_ONE);
+  }
+}
+
 /* ---- between the tricks --------------------------------------------------- */
 
 /* The trick is complete: go on with the next one. */
@@ -164,6 +185,7 @@ node(Search *s, const Frame *f, Trick t, int target, int played, bool trumps)
   Hand todo = follow ? follow : hand;
   const bool last = played == SEAT_NB - 1 && follow;
   uint64_t hash = 0;
+  Hand failed = 0; /* leads */
   int card, next = -1;
   if (last) {
     Hand over = todo & -t.winning;
@@ -179,8 +201,10 @@ node(Search *s, const Frame *f, Trick t, int target, int played, bool trumps)
     Found found = play(s, f, t, bit, target, played, trumps);
     if ((found.tricks >= target) == ns) {
       if (!last) memory_put(s, hash, card);
+      if (played == 0) history_add(&s->history, f, bit, failed);
       return found;
     }
+    if (played == 0) failed |= bit;
     if (ns ? found.tricks > all.tricks : found.tricks < all.tricks)
       all.tricks = found.tricks;
     Hand lane = lane_of(card >> SUIT_SHIFT);
@@ -198,7 +222,7 @@ node(Search *s, const Frame *f, Trick t, int target, int played, bool trumps)
     if (next < 0) {
     generate:
       if (played == 0)
-        moves_lead(&m, f, target, trumps);
+        moves_lead(&m, f, &s->history, target, trumps);
       else if (follow)
         moves_follow(&m, f, t, played, todo, trumps);
       else
