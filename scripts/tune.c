@@ -13,8 +13,21 @@
 ** kept is luck. Every change that is kept is written into the file.
 ** At the end the result is compared with the beginning on as many deals of SEED + 1,
 ** on which nothing was tuned. The same arguments give the same weights.
+**
+**   build/tune limit DEALS SEED
+**
+** How far the order of cards is from the best: each strain of full tables is searched
+** again from an empty table, with the card first that was enough in the same position
+** last time; and again. What that takes off the nodes is the limit of any better order.
 */
 #define WEIGHTS_KIND static /* variables here, constants in the program */
+
+#include "solve/search.h"
+
+static int hint(int card, const Frame *f, Trick t, int target);
+static void hint_cut(int card, const Frame *f, Trick t, int target);
+#define SEARCH_HINT hint
+#define SEARCH_CUT hint_cut
 #include "solve/search_fast.c"
 
 #include <math.h>
@@ -157,6 +170,77 @@ static void save(const char *path)
   if (ftruncate(fileno(f), ftell(f)) != 0 || fclose(f) != 0) fail("cannot write");
 }
 
+/* ---- the limit ------------------------------------------------------------------ */
+
+/*
+** The last card that was enough in each position, target and cards on the table
+** included: eight places for each value of the hash's upper bits.
+*/
+enum { HINT_BITS = 24, HINT_PLACES = 8, HINT_PASSES = 3 };
+
+static uint64_t hint_key[(1 << HINT_BITS) + HINT_PLACES];
+static int8_t hint_card[(1 << HINT_BITS) + HINT_PLACES];
+static enum { HINT_NEVER, HINT_LEARN, HINT_USE } hinting;
+
+/* Where the position is, or would go. */
+static size_t hint_at(const Frame *f, Trick t, int target, uint64_t *key)
+{
+  uint64_t h = 0x100000001b3u;
+  for (int i = 0; i < SEAT_NB; i++) {
+    h = (h ^ f->hand[i]) * 0x9e3779b97f4a7c15u;
+    h ^= h >> 29;
+  }
+  h = (h ^ t.cards) * 0xff51afd7ed558ccdu;
+  h ^= h >> 31;
+  h = (h ^ (uint64_t)(f->leader * 16 + target)) * 0xd6e8feb86659fd93u;
+  *key = (h ^ h >> 32) | 1;
+  size_t at = *key >> (64 - HINT_BITS), end = at + HINT_PLACES - 1;
+  while (at < end && hint_key[at] && hint_key[at] != *key) at++;
+  return at;
+}
+
+static int hint(int card, const Frame *f, Trick t, int target)
+{
+  uint64_t key;
+  if (hinting != HINT_USE) return card;
+  size_t at = hint_at(f, t, target, &key);
+  return hint_key[at] == key ? hint_card[at] : card;
+}
+
+static void hint_cut(int card, const Frame *f, Trick t, int target)
+{
+  uint64_t key;
+  if (hinting == HINT_NEVER) return;
+  size_t at = hint_at(f, t, target, &key);
+  hint_key[at] = key;
+  hint_card[at] = (int8_t)card;
+}
+
+/* How many nodes remembered cards save, strain by strain from an empty table. */
+static void limit(Tuner *t)
+{
+  double sum[HINT_PASSES + 1] = {0}, nodes[DEALS_MAX];
+  for (int i = 0; i < t->deals; i++)
+    for (int strain = 0; strain < STRAIN_NB; strain++) {
+      t->pairs = 0;
+      for (int seat = 0; seat < SEAT_NB; seat++) t->pairs |= pair_bit(seat, strain);
+      memset(hint_key, 0, sizeof hint_key);
+      for (int pass = 0; pass <= HINT_PASSES; pass++) {
+        hinting = pass ? HINT_USE : HINT_LEARN;
+        measure(t, t->seed, i, i + 1, nodes);
+        sum[pass] += nodes[i];
+      }
+    }
+  printf("%d full tables of seed %llu: %.0f nodes", t->deals,
+         (unsigned long long)t->seed, sum[0]);
+  for (int pass = 1; pass <= HINT_PASSES; pass++)
+    printf("%s %.1f %%", pass == 1 ? ", with remembered cards" : ",",
+           100 * (sum[pass] / sum[0] - 1));
+  printf("\n");
+}
+
+/* ---- weights -------------------------------------------------------------------- */
+
 static void try_weight(Tuner *t, const Group *g, size_t i, Rng *r)
 {
   static const int steps[] = {3, 8, 20};
@@ -200,7 +284,18 @@ int main(int argc, char **argv)
   static Tuner t;
   static double before[DEALS_MAX], after[DEALS_MAX];
   Err e;
-  if (argc != 7) fail("usage: tune FILE suits|notrump GROUPS DEALS ROUNDS SEED");
+  if (argc == 4 && strcmp(argv[1], "limit") == 0) {
+    t.deals = atoi(argv[2]);
+    t.seed = strtoull(argv[3], NULL, 10);
+    t.solver = solver_new(0, &e);
+    if (!t.solver || t.deals < 1 || t.deals > DEALS_MAX) fail("too few or many deals");
+    limit(&t);
+    solver_free(t.solver);
+    return 0;
+  }
+  if (argc != 7)
+    fail(
+        "usage: tune FILE suits|notrump GROUPS DEALS ROUNDS SEED, or limit DEALS SEED");
   int strain = strcmp(argv[2], "notrump") == 0 ? NOTRUMP : SPADES;
   t.path = argv[1];
   t.deals = atoi(argv[4]);

@@ -143,6 +143,12 @@ static inline Found last_trick(const Frame *f, bool trumps)
   return (Found){is_ns((f->leader + best) & 3), same & (same - 1) ? winning : 0};
 }
 
+/* Where scripts/tune.c looks for the limit of card order; the program has neither. */
+#ifndef SEARCH_HINT
+#define SEARCH_HINT(CARD, F, T, TARGET) (CARD)
+#define SEARCH_CUT(CARD, F, T, TARGET) ((void)0)
+#endif
+
 /* ---- one card ------------------------------------------------------------- */
 
 static inline __attribute__((always_inline)) Found
@@ -193,13 +199,15 @@ node(Search *s, const Frame *f, Trick t, int target, int played, bool trumps)
   } else {
     hash = memory_hash(memory_key(f, t, seat, played, target, trumps));
     card = memory_get(s, hash);
-    if (card == CARD_NONE || !(todo & card_bit(card))) goto generate;
   }
+  card = SEARCH_HINT(card, f, t, target);
+  if (!last && (card == CARD_NONE || !(todo & card_bit(card)))) goto generate;
   for (;;) {
     Hand group = bits_group(hand, f->all, card_bit(card));
     Hand bit = bits_high(group);
     Found found = play(s, f, t, bit, target, played, trumps);
     if ((found.tricks >= target) == ns) {
+      SEARCH_CUT(card, f, t, target);
       if (!last) memory_put(s, hash, card);
       if (played == 0) history_add(&s->history, f, bit, failed);
       return found;
