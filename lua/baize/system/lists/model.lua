@@ -302,6 +302,14 @@ local function make(m, key)
   return blocks
 end
 
+-- Whether a pattern asks for the last two calls alone, each by itself.
+local function is_ending(calls)
+  for _, call in ipairs(calls) do
+    if call.step or call.strain and not sequence.STRAIN[call.strain] then return false end
+  end
+  return calls.open and #calls <= 2
+end
+
 -- What is written for auctions that end so, and the replies there; or what is asked in front.
 local function patterns_of(m, front)
   local patterns, records = {}, {}
@@ -322,6 +330,7 @@ local function patterns_of(m, front)
   table.sort(patterns, expand.by_precedence)
   for i, block in ipairs(patterns) do -- of its bounds
     block.key, block.front = (front and "front " or "pattern ") .. i, front or nil
+    block.is_ending = is_ending(block.calls)
   end
   return patterns
 end

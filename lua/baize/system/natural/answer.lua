@@ -32,7 +32,7 @@ local function raises(k, s, fit, need)
   local contested = k.theirs_last
   local overcalled = not k.partner.opened
   local t = contested and k.last.strain or overcalled and k.theirs[1]
-  local cue = t and t ~= "NT" and k.shown[t] and k:level(t)
+  local cue = t and t ~= "NT" and k.theirs[t] and k:level(t)
   local has_cue = cue and cue <= 3
   local limit = overcalled and 11 or 10
   if MAJOR[s] and level <= 4 then
@@ -68,7 +68,7 @@ end
 local function one_level(k, points, marks, least)
   local new = {}
   for _, s in ipairs(DOWN) do
-    new[#new + 1] = k:level(s) == 1 and not k.shown[s] and not k.partner.bid[s] and s or nil
+    new[#new + 1] = k:level(s) == 1 and not k.theirs[s] and not k.partner.bid[s] and s or nil
   end
   for i, s in ipairs(new) do
     local parts = { points, k:len(s, 5) }
@@ -77,7 +77,7 @@ local function one_level(k, points, marks, least)
   end
   for i = #new, 1, -1 do
     local s = new[i]
-    local four = least or (k.theirs_last and s == "S" and k.shown.H and 5 or 4)
+    local four = least or (k.theirs_last and s == "S" and k.theirs.H and 5 or 4)
     k:add("1" .. s, all(points, k:len(s, four)), "new suit", marks, 6, 25)
   end
 end
@@ -87,9 +87,9 @@ local function higher_suits(k, marks, contested, at)
   local lengths = { H = 5, D = contested and 5 or 4, C = contested and 5 or 4, S = 5 }
   for _, s in ipairs { "S", "H", "C", "D" } do
     local level = k:level(s)
-    if level == at and not k.shown[s] and not k.partner.bid[s] then
+    if level == at and not k.theirs[s] and not k.partner.bid[s] then
       local least = 10 + 2 * (level - 2)
-      local other = s == "C" and not k.shown.D and not k.partner.bid.D and longer("C", "D") or ANY
+      local other = s == "C" and not k.theirs.D and not k.partner.bid.D and longer("C", "D") or ANY
       k:add(level .. s, any(all(k:hcp(least), k:len(s, 5), other),
         lengths[s] == 4 and all(k:hcp(least + 1), k:len(s, 4), other),
         all(k:hcp(least - 1, least), k:len(s, 6))), "new suit", marks, least, 25)
@@ -179,7 +179,7 @@ function answer.overcall(k)
   answer_notrump(k, need, true)
   for _, x in ipairs(DOWN) do
     local level = k:level(x)
-    if not k.shown[x] and x ~= s and level <= 3 then
+    if not k.theirs[x] and x ~= s and level <= 3 then
       k:add(level .. x, all(k:hcp(6 + 2 * level), k:len(x, level == 3 and 6 or 5)), "own suit", nil,
         6 + 2 * level, 15)
     end
@@ -204,7 +204,7 @@ function answer.weak(k)
   end
   for _, x in ipairs(DOWN) do
     local l = k:level(x)
-    if x ~= s and not k.shown[x] and l <= 3 then
+    if x ~= s and not k.theirs[x] and l <= 3 then
       k:add(l .. x, all(k:hcp(15), k:len(x, 5)), "new suit", ONCE, 15, 25)
     end
   end
@@ -234,8 +234,8 @@ function answer.notrump(k)
   k:add("6NT", k:hcp(slam, slam + 3), "to play", nil, slam, 20)
   k:add("4NT", all(k:hcp(slam - 2, slam - 1), BALANCED), "invitation to slam", nil, slam - 2,
     slam - 1)
-  for _, s in ipairs { "S", "H" } do
-    if not k.shown[s] then
+  for _, s in ipairs(kit.MAJORS) do
+    if not k.theirs[s] then
       k:add("4" .. s, all(k:support(game, slam - 2), k:len(s, 6)), "game", nil, game - 1, slam - 1)
       k:add("3" .. s, all(k:hcp(game), k:len(s, 5)), "forcing", GAME, game, 20)
     end
@@ -246,7 +246,7 @@ function answer.notrump(k)
   elseif k.last.strain ~= "NT" then
     k:add("X", all(k:hcp(22 - need), k:len(k.last.strain, 4)), "penalty", PENALTY, 6, 20)
   end
-  for _, s in ipairs { "D", "C" } do
+  for _, s in ipairs(kit.MINORS) do
     k:add("3" .. s, two and all(k:hcp(game + 2), k:len(s, 6)), "forcing", GAME, game + 2, 20)
   end
   k:add("3NT", contested and all(k:hcp(game, slam - 1), k:stopped()) or k:hcp(game, slam),
@@ -312,8 +312,8 @@ function answer.double(k)
     k:add("P", all(k:len(t, level >= 3 and 4 or 5), of(t, "top5", level >= 3 and "2+" or "3+"),
       k:hcp(level >= 2 and 8 or 6)), "for penalties", PENALTY, 6, 20)
   end
-  for _, s in ipairs { "S", "H" } do
-    if not k.shown[s] and k:level(s) <= 4 then
+  for _, s in ipairs(kit.MAJORS) do
+    if not k.theirs[s] and k:level(s) <= 4 then
       k:add("4" .. s, any(all(k:support(11, 20), k:len(s, 5)), all(k:support(9, 20), k:len(s, 6))),
         "game", nil, 10, 16)
     end
@@ -322,13 +322,13 @@ function answer.double(k)
   k:add("3NT", k:level "NT" <= 3 and all(k:hcp(12), stopped), "to play", nil, 12, 18)
   for _, s in ipairs(DOWN) do
     local l = k:level(s) + 1
-    if not k.shown[s] and l <= 3 then
+    if not k.theirs[s] and l <= 3 then
       k:add(l .. s, all(k:support(9, 11), k:hcp(7), k:len(s, MAJOR[s] and 4 or 5)), "invitation",
         nil, 9, 11)
     end
   end
-  for _, s in ipairs { "S", "H" } do
-    if not k.shown[s] then
+  for _, s in ipairs(kit.MAJORS) do
+    if not k.theirs[s] then
       suit(s, 4)
     end
   end
@@ -338,14 +338,14 @@ function answer.double(k)
     k:add("1NT", all(k:hcp(6, 10), stopped), "stopper", nil, 6, 10)
   end
   for _, n in ipairs { 5, 4 } do
-    for _, s in ipairs { "D", "C" } do
-      if not k.shown[s] then suit(s, n) end
+    for _, s in ipairs(kit.MINORS) do
+      if not k.theirs[s] then suit(s, n) end
     end
   end
   if not free and k.doubled == "X" and k.quiet == 1 then
     for l = level, level + 1 do
       for _, s in ipairs(UP) do
-        if not k.shown[s] and k:level(s) == l then
+        if not k.theirs[s] and k:level(s) == l then
           k:add(l .. s, k:len(s, 3), "weak", nil, 0, 8)
         end
       end

@@ -87,7 +87,7 @@ local function compete(k)
   for _, s in ipairs(DOWN) do
     local level = k:level(s)
     local again = level == 4 and left_alone(k, s)
-    if not k.shown[s] and least(k.partner, s) >= 3 and COMPETE[level] and not again then
+    if not k.theirs[s] and least(k.partner, s) >= 3 and COMPETE[level] and not again then
       k.position.by_vul = true
       if MAJOR[s] and level < 4 then
         add("4" .. s, enough(k, s, GAME, 2), "game")
@@ -101,7 +101,7 @@ end
 local function own_suit(k)
   for _, s in ipairs(k.me.acted and DOWN or {}) do
     local level = k:level(s)
-    if k.me.bid[s] and not k.shown[s] and level >= 2 and level <= 4 then
+    if k.me.bid[s] and not k.theirs[s] and level >= 2 and level <= 4 then
       k:add(level .. s, level == 4 and k:len(s, 8) or level == 3 and all(k:len(s, 7), k:hcp(12))
         or level == 2 and all(k:len(s, 6), k:hcp(11)), "long suit", nil, k.me.lo, k.me.hi)
     end
@@ -112,7 +112,7 @@ end
 local function tricks(k)
   local t = k.last.strain
   for _, s in ipairs(k.me.acted and DOWN or {}) do
-    if k.me.bid[s] and not k.shown[s] then
+    if k.me.bid[s] and not k.theirs[s] then
       if k:level "NT" <= 3 then
         k:add("3NT", all(k:len(s, 7), of(s, "top3", "3"), k:hcp(16), k:stopped()), "tricks", nil,
           16, k.me.hi)
@@ -150,7 +150,7 @@ local function answer_late(k)
   local double = k.partner.last and k.partner.last.word == "X" and k.partner.lo >= 9
   if not double or k.doubled or k.quiet ~= 2 or k.me.acted or k.last.strain == "NT" then return end
   for _, s in ipairs(DOWN) do
-    if not k.shown[s] and k:level(s) == 2 and most(k.partner, s) >= 3 then
+    if not k.theirs[s] and k:level(s) == 2 and most(k.partner, s) >= 3 then
       k:add("2" .. s, k:len(s, 5), "longest suit", nil, 0, 8)
     end
   end
@@ -161,8 +161,8 @@ local function long_major(k)
   local last = k.last
   if not last or last ~= k.partner.last or last.level ~= 3 or last.strain ~= "NT" then return end
   if k.doubled or k.partner.artificial or #k.theirs == 0 then return end
-  for _, s in ipairs { "S", "H" } do
-    if not k.shown[s] and least(k.me, s) <= 5 and most(k.partner, s) >= 2 then
+  for _, s in ipairs(kit.MAJORS) do
+    if not k.theirs[s] and least(k.me, s) <= 5 and most(k.partner, s) >= 2 then
       k:add("4" .. s, all(k:len(s, 6), kit.ask("me.shortest", "1-")), "six cards", nil, k.me.lo,
         k.me.hi)
     end
@@ -237,7 +237,7 @@ end
 function contests.leave(k)
   local few = k.last.level <= 2 and k.partner.lo <= RUNS and k:hcp(0, RUNS - k.partner.lo)
   for _, s in ipairs(DOWN) do
-    if not k.shown[s] and k:level(s) <= 3 then
+    if not k.theirs[s] and k:level(s) <= 3 then
       k:add(k:level(s) .. s, few and all(few, k:len(s, least(k.me, s) >= 4 and 6 or 5)), "weak",
         nil, 0, 6)
       k:add(k:level(s) .. s, k.me.bid[s] and all(k:len(s, 7), k:hcp(0, 13)), "long suit", nil,
@@ -255,12 +255,12 @@ local function answer(k)
   for _, cards in ipairs { 8, 7 } do
     for _, s in ipairs(DOWN) do -- partner's suit, or the own one
       local trumps = cards - least(k.partner, s)
-      if not k.shown[s] and k:level(s) <= 4 and (k.me.bid[s] or k.partner.bid[s]) then
+      if not k.theirs[s] and k:level(s) <= 4 and (k.me.bid[s] or k.partner.bid[s]) then
         k:add(k:level(s) .. s, k:len(s, trumps), "trumps", nil, low, high)
       end
     end
     for _, s in ipairs(DOWN) do
-      if not k.shown[s] and k:level(s) <= 4 and not (k.me.bid[s] or k.partner.bid[s]) then
+      if not k.theirs[s] and k:level(s) <= 4 and not (k.me.bid[s] or k.partner.bid[s]) then
         k:add(k:level(s) .. s, k:len(s, cards - 3), "unbid suit", nil, low, high)
       end
     end
@@ -270,7 +270,7 @@ local function answer(k)
     end
   end
   for _, s in ipairs(UP) do
-    if not k.shown[s] and k:level(s) <= 3 then
+    if not k.theirs[s] and k:level(s) <= 3 then
       k:add(k:level(s) .. s, k:len(s, 3), "no length in theirs", nil, low, high)
     end
   end
@@ -306,7 +306,7 @@ function contests.add(k)
   own_suit(k)
   answer_late(k)
   protect(k)
-  k.first = nil
+  k.first = false
 end
 
 --- Put the rules of contests before a pass of the system's that any hand satisfies.
@@ -321,14 +321,11 @@ function contests.add_before_pass(p, k)
     end
   end
   if not place then return end
-  k.rules, k.closed = {}, false
   contests.add(k)
-  table.move(p.rules, place, #p.rules, place + #k.rules)
-  table.move(k.rules, 1, #k.rules, place, p.rules)
+  local nb = k:move(p.rules, place)
   for _, s in ipairs(p.skipped) do
-    if s.behind >= place then s.behind = s.behind + #k.rules end
+    if s.behind >= place then s.behind = s.behind + nb end
   end
-  k.rules, k.closed = {}, false
 end
 
 return contests

@@ -38,7 +38,7 @@ end
 -- `jumps` one that somebody has bid, or that needs no jump.
 local function is_left_out(k, s, trump, jumps)
   if not kit.MAJOR[trump] and s <= trump then return true end
-  return jumps and (k:level(s) > 3 or k.me.bid[s] or k.partner.bid[s] or k.shown[s])
+  return jumps and (k:level(s) > 3 or k.me.bid[s] or k.partner.bid[s] or k.theirs[s])
 end
 
 -- The cheapest control below four of a major, or above a minor, for hands that have those that

@@ -24,9 +24,9 @@ function games.add(k)
   if last.level == 3 and last.strain == "NT" then return end
   if k.forced or k.doubled or last ~= partner.last or partner.artificial then return end
   if not (k.me.acted or partner.calls > 1) or k.me.opened and k.me.hi <= WEAK then return end
-  for _, s in ipairs { "S", "H" } do
+  for _, s in ipairs(kit.MAJORS) do
     local cards = math.max(8 - partner.low[quick.INDEX[LENGTH[s]]], 2)
-    if not k.shown[s] and cards <= kit.most(k.me, s) and cards < 8 then
+    if not k.theirs[s] and cards <= kit.most(k.me, s) and cards < 8 then
       local raised = last.strain == s and k.me.bid[s] and last.level == 2
       local need = points.needed(partner, raised and RAISED or GAME)
       k:add("4" .. s, k:trumps(s, cards, need, need + TOP), "game", nil, need, need + TOP)

@@ -88,7 +88,7 @@ function guard.asks(k, call)
   local i = LENGTH[last.strain]
   if not i or k.me.low[i] + k.partner.low[i] >= TRUMPS then return nil end
   for suit, j in pairs(LENGTH) do
-    if j > i and k.me.low[j] + k.partner.low[j] >= KNOWN and not k.shown[suit] then
+    if j > i and k.me.low[j] + k.partner.low[j] >= KNOWN and not k.theirs[suit] then
       return last.strain, TRUMPS - k.partner.low[i]
     end
   end

@@ -71,7 +71,7 @@ local function close(k)
   for i = #k.rules, RULES_MAX - 4, -1 do k.rules[i] = nil end
   local level = k:level "NT"
   for _, s in ipairs(kit.DOWN) do
-    local theirs = k.shown[s]
+    local theirs = k.theirs[s]
     if not theirs and k:level(s) <= level then
       k:add(k:level(s) .. s, k:len(s, 5), "longest suit, forced")
     end
@@ -112,7 +112,7 @@ local LISTS <const> = {
 function natural.add(p, k)
   k = k or kit.new(p)
   LISTS[k.style.list](k)
-  table.move(k.rules, 1, #k.rules, #p.rules + 1, p.rules)
+  k:move(p.rules, #p.rules + 1)
 end
 
 -- Whether judgement may have something to say at a position: partner has bid, or the player has,
@@ -163,10 +163,9 @@ function natural.add_first(p)
   for _, s in ipairs(nb > 0 and p.skipped or {}) do
     s.behind = s.behind + (s.behind >= at and nb or 0)
   end
-  table.move(p.rules, at + 1, #p.rules, at + nb + 1)
-  table.move(k.rules, 1, nb, at + 1, p.rules)
-  local closed = k.closed or false
-  k.rules, k.closed, k.first = {}, false, nil
+  local closed = k.closed
+  k:move(p.rules, at + 1)
+  k.first = false
   return closed, k
 end
 

@@ -13,9 +13,13 @@ kit.__index = kit
 
 local STRAIN <const> = sequence.STRAIN
 local HEIGHT <const> = {} -- of bids, by their words
-for strain in pairs(STRAIN) do
+-- The cheapest levels of strains over a bid, by its height; 0: nobody has bid.
+local LEVELS <const> = { [0] = { C = 1, D = 1, H = 1, S = 1, NT = 1 } }
+for strain, place in pairs(STRAIN) do
   for level = 1, 7 do
-    HEIGHT[level .. strain] = sequence.height { level = level, strain = strain }
+    local height, levels = sequence.height { level = level, strain = strain }, {}
+    for s, other in pairs(STRAIN) do levels[s] = level + (other > place and 0 or 1) end
+    HEIGHT[level .. strain], LEVELS[height] = height, levels
   end
 end
 local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
@@ -37,8 +41,19 @@ for s, name in pairs(LENGTH) do
 end
 local SHAPE <const> = 6 -- longest + second - shortest of a hand without a long or a short suit
 
---- The suits from spades down, in which majors come first, and from clubs up.
+--- The suits from spades down, in which majors come first, and from clubs up; both of a kind.
 kit.DOWN, kit.UP = { "S", "H", "D", "C" }, sequence.SUITS
+kit.MAJORS, kit.MINORS = { "S", "H" }, { "D", "C" }
+
+-- Sets of suits by their bits, in the order of DOWN: arrays, with suit -> true.
+local SUITS <const> = {}
+for set = 0, 15 do
+  SUITS[set] = {}
+  for n, s in ipairs(kit.DOWN) do
+    if set & 1 << n - 1 > 0 then table.insert(SUITS[set], s) end
+  end
+  for _, s in ipairs(SUITS[set]) do SUITS[set][s] = true end
+end
 
 --- The majors.
 kit.MAJOR = { H = true, S = true }
@@ -180,11 +195,7 @@ function kit:stopped()
 end
 
 --- The cheapest level of a strain; 8: there is none.
-function kit:level(strain)
-  local last = self.last
-  if not last then return 1 end
-  return last.level + (STRAIN[strain] > STRAIN[last.strain] and 0 or 1)
-end
+function kit:level(strain) return self.levels[strain] end
 
 local function is_legal(k, call, marks)
   local height = HEIGHT[call]
@@ -274,34 +285,54 @@ local function is_theirs(v, s, i)
   return bid and not (me.bid[s] or partner.bid[s]) or false
 end
 
---- What the lists ask of a position: public facts, and `rules`, to which `add` adds.
+-- One for all positions, as lists are made one after the other.
+local shared = setmetatable({ rules = {} }, kit)
+
+--- What the lists ask of a position: public facts, and `rules`, to which `add` adds. `theirs` and
+-- `unbid` are arrays of suits, with suit -> true. It is valid until that of another position is
+-- made.
 function kit.new(p)
-  local v = p.view
-  local k = setmetatable({ position = p, rules = { nil, nil, nil, nil }, me = v[0],
-    partner = v[2], rho = v[1], lho = v[3], last = v.last,
-    height = v.last and sequence.height(v.last) or 0, by = v.by, doubled = v.doubled,
-    quiet = v.quiet, forced = p.forced, guarded = p.system.guard ~= false,
-    leaves = p.system.guard ~= false and guard.leaves(p), passes = p.passes, vul = p.vul,
-    own = false, shown = { C = nil, D = nil, H = nil, S = nil }, theirs = {}, unbid = {},
-    style = p.system.style or kit.STYLE }, kit)
+  local v, k = p.view, shared
+  local me, partner, theirs, unbid = v[0], v[2], 0, 0
   for n = 1, #DOWN do
     local s = DOWN[n]
     local i = PLACE[s]
-    local theirs = is_theirs(v, s, i)
-    k.shown[s] = theirs
-    if theirs then
-      k.theirs[#k.theirs + 1] = s
-    elseif not v[0].bid[s] and not v[2].bid[s] and v[2].low[i] < 4 then
-      k.unbid[#k.unbid + 1] = s
+    if is_theirs(v, s, i) then
+      theirs = theirs | 1 << n - 1
+    elseif not me.bid[s] and not partner.bid[s] and partner.low[i] < 4 then
+      unbid = unbid | 1 << n - 1
     end
   end
-  k.theirs_last = v.by ~= nil and v.by % 2 == 1
+  local height = v.last and sequence.height(v.last) or 0
   -- What partner has at least, a little above it where the range is wide.
-  local partner = v[2]
   local width = partner.hi - partner.lo
-  k.need = partner.lo + (partner.lo == 0 and math.min(4, width // 2) or math.min(1, width // 3))
-  k.top = partner.hi
+  local more = partner.lo == 0 and math.min(4, width // 2) or math.min(1, width // 3)
+  k.position, k.passes, k.vul, k.style = p, p.passes, p.vul, p.system.style or kit.STYLE
+  k.me, k.partner, k.rho, k.lho = me, partner, v[1], v[3]
+  k.last, k.by, k.doubled, k.quiet = v.last, v.by, v.doubled or false, v.quiet
+  k.height, k.levels, k.theirs_last = height, LEVELS[height], v.by ~= nil and v.by % 2 == 1
+  k.theirs, k.unbid = SUITS[theirs], SUITS[unbid]
+  k.need, k.top = partner.lo + more, partner.hi
+  k.forced, k.guarded = p.force, p.system.guard ~= false
+  k.leaves = k.guarded and guard.leaves(p)
+  k.own, k.agreed, k.first = false, false, false
+  k:clear()
   return k
+end
+
+--- Forget the rules that were added.
+function kit:clear()
+  for i = #self.rules, 1, -1 do self.rules[i] = nil end
+  self.closed = false
+end
+
+--- Move the rules that were added to a place of a list; returns how many there were.
+function kit:move(list, place)
+  local nb = #self.rules
+  table.move(list, place, #list, place + nb)
+  table.move(self.rules, 1, nb, place, list)
+  self:clear()
+  return nb
 end
 
 --- The least length that a player has shown; two cards at least by who has bid notrump.

@@ -33,7 +33,7 @@ local function fits_of(k)
   local list = {}
   for _, s in ipairs(DOWN) do
     local cards = trumps(k, s)
-    if not k.shown[s] and cards <= most(k.me, s) and cards <= 7 then
+    if not k.theirs[s] and cards <= most(k.me, s) and cards <= 7 then
       list[#list + 1] = { suit = s, cards = cards, level = k:level(s),
         sure = least(k.me, s) >= cards }
     end
@@ -197,7 +197,7 @@ local function reopen(k)
       TAKE_OUT, 12, 21)
   elseif not own then
     for _, s in ipairs(k.style.list > 1 and DOWN or {}) do
-      k:add(k:level(s) .. s, not k.shown[s] and k.all(k:hcp(17), k:len(s, 5)), "own suit, strong",
+      k:add(k:level(s) .. s, not k.theirs[s] and k.all(k:hcp(17), k:len(s, 5)), "own suit, strong",
         nil, 17, 22)
     end
     k:add("X", k.all(k:hcp(14 + level), shape), "take-out again", TAKE_OUT, 15, 22)
@@ -208,7 +208,7 @@ end
 
 local function one_level(k)
   for _, s in ipairs(UP) do
-    if k:level(s) == 1 and not k.shown[s] and not k.me.bid[s] and not k.partner.bid[s] then
+    if k:level(s) == 1 and not k.theirs[s] and not k.me.bid[s] and not k.partner.bid[s] then
       k:add("1" .. s, k:len(s, 4), "second suit")
     end
   end
@@ -239,7 +239,7 @@ local function second_suits(k)
   local opener = k.me.opened
   for _, s in ipairs(UP) do
     local level = k:level(s)
-    if not k.shown[s] and not k.me.bid[s] and not k.partner.bid[s] and level <= 3 then
+    if not k.theirs[s] and not k.me.bid[s] and not k.partner.bid[s] and level <= 3 then
       local reverse = level >= 3 or level == 2 and s > own and own ~= "S"
       if opener then
         if not k.theirs_last and level == 2 and not reverse then
@@ -266,7 +266,7 @@ local function own_suit(k)
   for _, s in ipairs(DOWN) do
     local cards = math.max(least(k.me, s) + 1, 6)
     local level = k:level(s)
-    if k.me.bid[s] and not k.shown[s] and level <= 3 then
+    if k.me.bid[s] and not k.theirs[s] and level <= 3 then
       local low = math.max((k.theirs_last and 22 or 23) - k.need, k.me.opened and 15 or 0)
       local strong = low + k.need >= 25
       k:add(MAJOR[s] and "4" .. s or "3NT", not strong and k.all(k:hcp(low + 4), k:len(s, cards)),
@@ -292,7 +292,7 @@ local function strong(k)
   local points = k:hcp(NOTRUMP_GAME - k.need)
   for _, s in ipairs(UP) do
     local level = k:level(s)
-    if level <= 3 and (k.theirs_last and k.shown[s] and k.last.strain == s) then
+    if level <= 3 and (k.theirs_last and k.theirs[s] and k.last.strain == s) then
       k:add(level .. s, points, "strong", CUE, NOTRUMP_GAME - k.need, 25)
     end
   end
@@ -343,7 +343,7 @@ local function answer_take_out(k)
   k:add("3NT", k.all(k:hcp(15), k:stopped()), "stopper", nil, 15, k.me.hi)
   for _, cards in ipairs { 4, 3 } do
     for _, s in ipairs(DOWN) do
-      if not k.shown[s] then
+      if not k.theirs[s] then
         local length = k.me.bid[s] and math.max(cards + 2, least(k.me, s)) or cards
         k:add(k:level(s) .. s, k:len(s, length),
           "no length in theirs", nil, k.me.lo, k.me.hi)
@@ -365,7 +365,7 @@ local function forced(k, fits)
     end
   end
   for _, s in ipairs(DOWN) do
-    if k.me.bid[s] and not k.shown[s] and k:level(s) <= 3 then
+    if k.me.bid[s] and not k.theirs[s] and k:level(s) <= 3 then
       k:add(k:level(s) .. s, k:len(s, math.max(6, least(k.me, s) + 1)), "long suit")
     end
   end
@@ -412,7 +412,7 @@ local function force(k)
   local need = NOTRUMP_GAME - k.need
   for _, s in ipairs(UP) do
     local level = k:level(s)
-    if level <= 3 and k.shown[s] and k.partner.lo > 0 then
+    if level <= 3 and k.theirs[s] and k.partner.lo > 0 then
       k:add(level .. s, k:hcp(need), "strong", CUE, need, 25)
     end
   end
@@ -424,7 +424,7 @@ local function any_game(k)
   local points = k:hcp(NOTRUMP_GAME - k.need)
   for _, cards in ipairs { 8, 7 } do
     for _, s in ipairs(DOWN) do
-      if MAJOR[s] and not k.shown[s] and k:level(s) <= 4 then
+      if MAJOR[s] and not k.theirs[s] and k:level(s) <= 4 then
         k:add("4" .. s, k.all(points, k:len(s, math.max(cards - least(k.partner, s), 0))),
           "game, no better call", nil, NOTRUMP_GAME - k.need, 25)
       end

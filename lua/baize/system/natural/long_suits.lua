@@ -26,9 +26,9 @@ function long_suits.add(k)
   if partner.artificial or partner.kind == "weak" then return end
   if not k.theirs_last and not k.me.acted then return end
   local few
-  for _, s in ipairs { "S", "H" } do
+  for _, s in ipairs(kit.MAJORS) do
     local transfers = last.strain == "NT" and k:has_own("4" .. BELOW[s])
-    if not k.shown[s] and k:level(s) <= 4 and not transfers then
+    if not k.theirs[s] and k:level(s) <= 4 and not transfers then
       few = few or tricks(k)
       local cards = (k.me.acted or kit.least(partner, s) > 0) and CARDS or CARDS + 1
       k:add("4" .. s, kit.all(k:len(s, cards), kit.ask("me.playing_tricks", few .. "+"),

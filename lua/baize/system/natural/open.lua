@@ -126,11 +126,11 @@ function open.overcall(k)
     "to play")
   if not balancing and level <= 3 then
     local suits = {}
-    for _, s in ipairs(DOWN) do suits[#suits + 1] = not k.shown[s] and s or nil end
+    for _, s in ipairs(DOWN) do suits[#suits + 1] = not k.theirs[s] and s or nil end
     preempts(k, suits, 6, 10)
   end
   for _, s in ipairs(DOWN) do
-    if MAJOR[s] and not k.shown[s] then overcall(k, s, less) end
+    if MAJOR[s] and not k.theirs[s] then overcall(k, s, less) end
   end
   local least = 11 + level - less
   if k.me.hi < 13 then least = least - 2 end
@@ -140,7 +140,7 @@ function open.overcall(k)
       all(k:hcp(least + 3), shape_for_double(k, 3))), "take-out", TAKE_OUT, least, 20)
   end
   for _, s in ipairs(DOWN) do
-    if not MAJOR[s] and not k.shown[s] then overcall(k, s, less) end
+    if not MAJOR[s] and not k.theirs[s] then overcall(k, s, less) end
   end
 end
 

@@ -16,7 +16,7 @@ local BOTH <const> = 22 -- of both, with which notrump is left
 local function others(k)
   local suits = {}
   for _, s in ipairs(UP) do
-    if not k.shown[s] and s ~= k.last.strain then suits[#suits + 1] = s end
+    if not k.theirs[s] and s ~= k.last.strain then suits[#suits + 1] = s end
   end
   return suits
 end
@@ -65,7 +65,7 @@ local function from_redouble(k)
   for cards = 5, 4, -1 do
     for level = k.last.level, k.last.level + 1 do
       for _, s in ipairs(DOWN) do
-        if not k.shown[s] and k:level(s) == level then
+        if not k.theirs[s] and k:level(s) == level then
           k:add(level .. s, all(k:len(t, 0, 3), k:len(s, cards)), "longest suit", nil, me.lo, me.hi)
         end
       end

@@ -42,7 +42,7 @@ local function fits_of(k)
   for _, s in ipairs(DOWN) do
     local own = least(k.partner, s)
     local cards = own >= 2 and math.max(8 - own, 0) or 7
-    if not k.shown[s] and cards <= most(k.me, s) then
+    if not k.theirs[s] and cards <= most(k.me, s) then
       list[#list + 1] = { suit = s, cards = cards, level = k:level(s),
         known = own + least(k.me, s) }
     end

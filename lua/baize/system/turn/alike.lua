@@ -6,8 +6,9 @@
 -- do not ask, so that one position in four is enough in the end.
 --
 -- Positions that are alike have a group in their field `alike`: `made`, the first of them with
--- rules that did not ask (who asks sets `by_vul` of the position), and `after`: call -> an array of
--- { before (a position of the group), group (of those after it) }.
+-- rules that did not ask (who asks sets `by_vul` of the position), and `after`: call -> the first
+-- group of those after it. That has `before` (a position of the group before it), and `other`: the
+-- next group after the same call, where that showed something else.
 -- @module baize.system.turn.alike
 local quick = require "baize.system.words.quick"
 local showing = require "baize.system.turn.showing"
@@ -34,17 +35,14 @@ end
 
 -- The group after a call at a position of a group.
 local function group_after(before, group, word)
-  local list = group.after[word]
-  if not list then
-    list = {}
-    group.after[word] = list
+  local one, last = group.after[word], nil
+  while one do
+    if shows_same(one.before, before, word) then return one end
+    one, last = one.other, one
   end
-  for _, one in ipairs(list) do
-    if shows_same(one.before, before, word) then return one.group end
-  end
-  local behind = { after = {} }
-  list[#list + 1] = { before = before, group = behind }
-  return behind
+  one = { before = before, after = {}, made = nil, other = nil }
+  if last then last.other = one else group.after[word] = one end
+  return one
 end
 
 -- The group of a position.

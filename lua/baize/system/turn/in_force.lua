@@ -209,7 +209,8 @@ end
 -- their rules, or the rest passes: then no hand is left for what follows.
 local function add_patterns(p, which)
   for _, block in ipairs(ending_so(p.system.model, which, p.calls)) do
-    if sequence.fits(block.calls, p.calls) and showing.means(p, block) and add_block(p, block) then
+    if (block.is_ending or sequence.fits(block.calls, p.calls))
+      and (not block.asks[1] or showing.means(p, block)) and add_block(p, block) then
       return true
     end
   end

@@ -79,10 +79,10 @@ end
 -- Fill calls, those of an auction as the side at turn sees them, but for leading passes and the
 -- opponents' passes; numbers, theirs in it; and the key.
 local function see(p)
-  local n, calls, numbers, key = #p.words, {}, {}, ""
-  local before = p.prior and p.prior.prior
+  local n, before = #p.words, p.prior and p.prior.prior
+  local calls = before and longer(before.calls, 2) or {}
+  local numbers, key = before and longer(before.numbers, 2) or {}, before and before.key or ""
   if before then
-    calls, numbers, key = longer(before.calls, 2), longer(before.numbers, 2), before.key
     if p.prior.passes < n - 1 then key = add_call(calls, numbers, key, p.words, n - 1, true) end
   end
   if n > 0 and p.words[n] ~= "P" then

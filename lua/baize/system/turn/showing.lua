@@ -14,12 +14,15 @@ local showing = {}
 
 local NONE <const>, EVERY <const> = {}, { none = quick.all() }
 
-local latest = {} -- what `asked_of` returned last
+local latest = { least = {} } -- what `asked_of` returns
 
 -- What is known at a position that rules need, as far as it was asked: `position`, `sets` with
 -- `sets_key`, and by feature the `least` that partner has.
 local function asked_of(p)
-  if latest.position ~= p then latest = { position = p, least = {} } end
+  if latest.position ~= p then
+    latest.position, latest.sets = p, nil
+    for path in pairs(latest.least) do latest.least[path] = nil end
+  end
   return latest
 end
 

@@ -10,6 +10,7 @@ local facts = {}
 
 local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
 local FIT <const> = 8
+local NONE <const> = {}
 local LIMITED <const> = 3 -- points between the fewest and the most of a player who is limited
 
 -- Whether a level is in "3", "2-4", "3+" or "3-".
@@ -22,26 +23,34 @@ local function is_level(n, text)
   return low ~= nil and n >= tonumber(low) and n <= tonumber(high)
 end
 
+-- The suits that a side has bid naturally before its turn, each with who did so last (a number),
+-- and the last one that both have bid, `agreed`; the same table where the last call adds none.
+local function bid_suits(p)
+  if p.suits then return p.suits end
+  local before, n = p.prior and p.prior.prior, #p.words
+  local suits = before and bid_suits(before) or NONE
+  local strain = before and sequence.made(p.words[n - 1], true).strain
+  if LENGTH[strain] and not before:artificial(p.words[n - 1]) then
+    local who = (n - 1) % 4
+    local other = suits[strain] and suits[strain] ~= who
+    suits = { C = suits.C, D = suits.D, H = suits.H, S = suits.S,
+      agreed = other and strain or suits.agreed }
+    suits[strain] = who
+  end
+  p.suits = suits
+  return suits
+end
+
 --- The suit that both partners have agreed on: the last one that both bid naturally, else the
 -- longest in which they have promised eight cards or more, the higher of equal ones; false: none.
 function facts.agreed(p)
-  local mine, agreed = {}, nil
-  for k, call in ipairs(p.calls) do
-    if call.ours and LENGTH[call.strain] then
-      local i = p.numbers[k]
-      if not p:before(i):artificial(p.words[i]) then
-        local who = i % 4
-        if mine[call.strain] and mine[call.strain] ~= who then agreed = call.strain end
-        mine[call.strain] = who
-      end
-    end
-  end
+  local agreed = bid_suits(p).agreed
   if agreed then return agreed end
-  local best = FIT - 1
+  local view, best = p.view, FIT
   for _, suit in ipairs(sequence.SUITS) do
     local i = quick.INDEX[LENGTH[suit]]
-    local sum = quick.least(p.me, i) + quick.least(p.partner, i)
-    if sum >= best and sum >= FIT then agreed, best = suit, sum end
+    local sum = view[0].low[i] + view[2].low[i]
+    if sum >= best then agreed, best = suit, sum end
   end
   return agreed or false
 end
@@ -96,7 +105,7 @@ local TESTS <const> = {
   agreed = function(p, arg)
     return p.agreed and (arg == nil or p.agreed == arg)
   end,
-  forcing = function(p, arg) return p.forced ~= nil and (arg == nil or p.forced == arg) end,
+  forcing = function(p, arg) return p.force and (arg == nil or p.force == arg) end,
   captain = function(p) -- partner has limited his hand, and the own one is not limited
     local most = quick.INDEX.hcp
     local function span(boxes)
@@ -113,39 +122,41 @@ local TESTS <const> = {
 
 local taken_apart = setmetatable({}, { __mode = "k" }) -- fact -> what `read` makes of it
 
--- A fact taken apart: its `op` and parts; or its `test`, what it is asked with and `who` it is
--- about, and the `variant` that it names.
+-- What a fact without operators asks, as a function of a position; and the variant that it names.
+local function read_call(parts)
+  local name, arg = tostring(parts[1]), parts[2]
+  local who, what = name:match "^(%a+)%.(%a+)$"
+  local test = TESTS[what or name]
+  local variant = (what == "might" or what == "denied") and arg or nil
+  if not test then test, arg = has_promised, select(2, quick.boxes(roles.me[what](arg))) end
+  return function(p) return test(p, arg, who) end, variant
+end
+
+-- A fact taken apart: whether it `holds`, a function of a position; its parts, or the `variant`
+-- that it names.
 local function read(fact)
   local known = taken_apart[fact]
   if known then return known end
   local op, parts = fact:operator(), fact:parts()
+  known = {}
   if op == "call" then
-    local name, arg = tostring(parts[1]), parts[2]
-    local who, what = name:match "^(%a+)%.(%a+)$"
-    local test = TESTS[what or name]
-    known = { test = test or has_promised, who = who, arg = arg,
-      variant = (what == "might" or what == "denied") and arg or nil }
-    if not test then known.arg = select(2, quick.boxes(roles.me[what](arg))) end
+    known.holds, known.variant = read_call(parts)
   else
-    known = { op = op }
     for i, part in ipairs(parts) do known[i] = read(part) end
+    local first, all = known[1].holds, op == "&"
+    known.holds = op == "~" and function(p) return not first(p) end or function(p)
+      for i = 1, #known do
+        if (not known[i].holds(p)) == all then return not all end
+      end
+      return all
+    end
   end
   taken_apart[fact] = known
   return known
 end
 
--- Whether what `read` makes of facts holds at a position.
-local function holds(p, fact)
-  if fact.test then return fact.test(p, fact.arg, fact.who) end
-  if fact.op == "~" then return not holds(p, fact[1]) end
-  for _, part in ipairs(fact) do
-    if holds(p, part) ~= (fact.op == "&") then return fact.op ~= "&" end
-  end
-  return fact.op == "&"
-end
-
 --- Whether the facts of a `when` hold at a position.
-function facts.hold(p, when) return holds(p, read(when)) end
+function facts.hold(p, when) return (taken_apart[when] or read(when)).holds(p) end
 
 -- Add the names of the variants that facts ask for to a list.
 local function add_variants(fact, list)

@@ -269,7 +269,8 @@ function sequence.words(calls)
       if turn then return nil end
       words[#words + 1], turn = "P", call.ours
     end
-    words[#words + 1], turn = name_of(call):gsub("[()]", ""), not turn
+    words[#words + 1] = call.word or call.level .. (call.strain or "")
+    turn = not turn
   end
   if turn == false then words[#words + 1] = "P" end
   return words
