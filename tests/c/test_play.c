@@ -514,7 +514,7 @@ static void cards_that_cannot_be_the_best_are_left_out(void **state)
   Prior *p = must(prior_new(NULL, 0, NULL));
   Draw draw = {.nb = 0};
   int cards = 0, left_out = 0;
-  for (uint64_t i = 0; i < (uint64_t)how_many(400, 40); i++) {
+  for (uint64_t i = 0; i < (uint64_t)(soaking() ? 400 : 40); i++) {
     Deal d = random_deal(SEED + 1, i);
     Contract c = contract_of(i);
     int8_t card[CARD_NB];

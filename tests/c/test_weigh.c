@@ -292,7 +292,7 @@ static double plain_losses(const View *v, const Deal *w, Solver *s)
 }
 
 /* Cards that were played: eight are hidden then, with 70 layouts at most. */
-enum { LATE = 36, PLAIN_MAX = 70, FEW = 6 };
+enum { LATE = 36, PLAIN_MAX = 70, FEW = 6, DRAWS = 60, DRAWS_BRIEF = 15 };
 
 /* The weights of all worlds of an ending, by plain loops, against those that are drawn.
  */
@@ -329,7 +329,8 @@ static void weights_agree_with_enumeration(void **state)
     int top = 0, hits = 0, total = 0;
     for (int k = 1; k < all.nb; k++)
       if (all.weight[k] > all.weight[top]) top = k;
-    for (uint64_t seed = 0; seed < 60; seed++) {
+    for (uint64_t seed = 0; seed < (uint64_t)(soaking() ? DRAWS : DRAWS_BRIEF);
+         seed++) {
       const DrawAsked a = {.nb = FEW, .seed = seed, .reads = r, .solver = s};
       assert_true(draw_worlds(&some, &v, p, &a, NULL));
       if (some.unread) continue;

@@ -66,7 +66,7 @@ local ASKED <const> = {
   hands = { [['S.hcp "15"' 'S.balanced']] },
   solve = { DEAL, "--in r.pbn" },
   play = { DEAL .. " --contract '2S by W' --lead HK" },
-  table = { "--seat none --card rules --seed 1", "--seat none --card rules --in r.pbn "
+  table = { "--seat none --card rules --seed 1 --bid ./mini.lua --auction '1NT P P P'", "--seat none --card rules --in r.pbn "
     .. "--contract '1NT by S'" },
   par = { DEAL },
   suit = { "AQ98x Jx -k 4" },

@@ -7,6 +7,7 @@ local random = require "random"
 
 local SOAK <const> = os.getenv "BAIZE_SOAK"
 local RUNS <const> = SOAK and 1000 or 60
+local SIZE <const> = SOAK and 400 or 200 -- hands of a sample of noise
 
 local FEATURES <const> = { { low = 0, high = 20 }, { low = 0, high = 8 }, { low = 0, high = 1 } }
 
@@ -44,9 +45,9 @@ describe("a decision list", function()
     local claimed, learned = 0, 0
     for _ = 1, RUNS do
       local function value() return noise(next_of) end
-      local rules = learn.list(sample_of(next_of, 400, value), FEATURES, 3, 1)
+      local rules = learn.list(sample_of(next_of, SIZE, value), FEATURES, 3, 1)
       learned = learned + #rules
-      if #learn.choose(sample_of(next_of, 400, value), rules, 1) > 0 then claimed = claimed + 1 end
+      if #learn.choose(sample_of(next_of, SIZE, value), rules, 1) > 0 then claimed = claimed + 1 end
     end
     if SOAK then print(("%d of %d runs keep a rule"):format(claimed, RUNS)) end
     assert.is_true(learned > RUNS) -- noise looks good where it is learned

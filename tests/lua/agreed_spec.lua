@@ -89,7 +89,10 @@ describe("what others gave away", function()
     local _, weights, how = baize.view(options):worlds(12)
     assert.equal(12, #weights)
     assert.is_true(how.effective < plain.effective)
-    assert.matches("worth", tostring(baize.view(options)))
+    local v = baize.view(options)
+    local worlds = v.worlds
+    function v.worlds(it) return worlds(it, 12) end -- as many as usual take 4 s
+    assert.matches("worth", tostring(v))
   end)
 end)
 

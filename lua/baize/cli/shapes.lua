@@ -37,14 +37,12 @@ Strains                         tricks
 Auction
   dealer      text?
   calls       [text]            from the dealer on
-  notes       {text}?           these three by the number of the call
-  marks       {text}?
+  notes/marks {text}?           these three by the number of the call
   alerts      {boolean}?
 Cards
   leader      text?
   cards       [text]            in the order in which they fell
-  notes       {text}?           by the number of the card
-  marks       {text}?
+  notes/marks {text}?           by the number of the card
   claimed     integer?          tricks
 Tag
   name/value  text
@@ -67,16 +65,14 @@ Frequency                       how many satisfy a condition
   share/low/high number
   deals/hits  integer?          of deals that were dealt
 Par                             of par
-  version     text
-  deal/dealer/vul text
+  version/deal/dealer/vul text
   score       integer           of N-S
   contracts   [ParContract]
 ParContract
   contract    text
   tricks      integer
 Play                            of play
-  version     text
-  contract    text
+  version/contract text
   needs       integer?          declarer's tricks; none of an ending
   played      [text]            cards
   turn        text?             none when all was played
@@ -88,8 +84,7 @@ PlayCard
   equals      [text]            cards as good
   tricks      integer           declarer's
 SuitPlay                        of suit
-  version     text
-  north/south/missing text
+  version/north/south/missing text
   chances     [SuitChance]
   mean        number            tricks
   text        text              the answers in words
@@ -102,12 +97,10 @@ SuitLayout
   west/east   text
   share       number
 Chance                          of ask chance, where it is counted
-  version     text
-  event/given text
+  version/event/given text
   figure      Figure
 BestLine                        of ask play: declarer's cards by one line for all layouts
-  version     text
-  contract    text
+  version/contract text
   seat        text              declarer
   turn        text              whose card is next
   goal        text              makes or tricks
@@ -123,8 +116,7 @@ BestLine                        of ask play: declarer's cards by one line for al
   unread      boolean           what others chose agrees with too few layouts: it is not weighed
   cards       [LineCard]        the best first; none where there is no choice
 Plans                           of ask play --plans: what declarer can set out to do
-  version     text
-  contract    text
+  version/contract text
   seat        text              declarer
   turn        text              whose card is next
   needs       integer?          tricks, of an ending
@@ -137,8 +129,7 @@ Plans                           of ask play --plans: what declarer can set out t
 Plan
   chance      number            that the contract is made, 0 to 1
   se          number?           its standard error, where there are other layouts
-  low         number?           its 95 % interval, likewise
-  high        number?
+  low/high    number?           its 95 % interval, likewise
   steps       [text]            in words
   card        text              that it plays now
   wins        boolean           clauses are of layouts that are won, else of those that are lost
@@ -162,8 +153,7 @@ LineCard
   equals      [text]            cards as good
   worth       number            the chance of the contract, or tricks, of the best line
   se          number?           its standard error
-  low         number?           of a chance in layouts that were drawn: its 95 % interval
-  high        number?
+  low/high    number?           of a chance in layouts that were drawn: its 95 % interval
   open        number            the same double dummy
 Hands                           of hands: rules on one hand
   total       digits
@@ -193,8 +183,7 @@ Info                            of info: how many of each
   export      boolean           export format of PBN
   problems    integer
 ContractScore                   of score CONTRACT RESULT
-  version     text
-  contract    text
+  version/contract text
   tricks      integer?          none of a pass
   vul/scoring text
   score       integer           of declarer's side
@@ -209,8 +198,7 @@ Scores                          of score --in
   scores      [BoardScore]?     boards of one result
 Ranked
   place       integer|text
-  pair/team/player text?
-  side        text?
+  pair/team/player/side text?
   boards/played integer?
   score       number?           of pairs and players, in `unit`
   imps_won/imps_lost number?    of teams
@@ -291,9 +279,7 @@ CostlyCard
   card/seat/player text         player: who chose it
   cost        integer           tricks
 CallMade                        of bid --hand
-  version     text
-  system/hand/auction text
-  call        text
+  version/system/hand/auction/call text
   why         CallWhy|Simulated
 Simulated                       --simulate
   by          text              simulated, or what the rule is: rule, natural, no rule
@@ -335,8 +321,7 @@ OftenReached
   contract    text
   deals       integer
 RuleNot
-  call        text?
-  file        text?
+  call/file   text?
   line        integer?
   id          text?
   natural     boolean?
@@ -344,8 +329,7 @@ RuleNot
   failed      text?             the condition
   why         text?
 AuctionMeaning                  of bid --auction
-  version     text
-  system/hash text
+  version/system/hash text
   calls       [CallMeaning]
 CallMeaning
   number      integer
@@ -357,8 +341,7 @@ CallMeaning
   denies      [text]?           names of rules
   forcing     text|boolean?
   artificial  boolean?
-  alert       text|boolean?
-  announce    text|boolean?
+  alert/announce text|boolean?
   variants    [CallVariant]?
   alternatives [CallAlternative]?
   rules       [RulePlace]?
@@ -410,13 +393,10 @@ ContestPoints
   points      number?
 ContestAuction
   group/number text?
-  place       text
-  auction/contract text
+  place/auction/contract text
   award       number?
 Book                            of book
-  version     text
-  system      text
-  hash        text
+  version/system/hash text
   options     [Chosen]
   other       BookOther?        the second system
   vul         text
@@ -456,14 +436,9 @@ BookFinding                     of a check
   severity    text              problem or note
   text        text?
   share       number
-  example     text?
-  call        text?
-  auction     text?
-  place       text?
+  example/call/auction/place text?
 ConventionCard                  of card
-  version     text
-  system      text
-  hash        text
+  version/system/hash text
   options     [Chosen]
   players     text?
   sections    [CardSection]     in the order of the card
@@ -472,9 +447,7 @@ CardSection
   columns     [text]?
   rows        [[text]]          label and text, or of the columns
 Conformity                      of conform
-  version     text
-  system      text
-  hash        text
+  version/system/hash text
   side        text?             NS or EW: the calls of this side alone
   boards      integer
   without     integer           boards without a deal and an auction
@@ -488,12 +461,10 @@ Agreement
   of          integer           calls
 Conformed
   auction     text              calls so far of the side at turn, of others in parentheses
-  calls       integer
-  agreed      integer
+  calls/agreed integer
   departures  [Departure]       the commonest first
 Departure
-  by_system   text
-  recorded    text
+  by_system/recorded text
   times       integer
   hands       [DepartedHand]    three at most
 DepartedHand
@@ -505,8 +476,7 @@ RuleLosses                      of losses
   by          text              "rule"
   system/hash text
   opponents   text?
-  boards      integer
-  seed        integer
+  boards/seed integer
   play        text
   doubling    Doubling|text     "never", or when
   partial     text?
@@ -526,8 +496,7 @@ SevereCount
 Doubling
   down        integer           doubled from so many tricks down
 LossSum
-  imps        number?
-  error       number?
+  imps/error  number?
 RuleLoss
   place       text
   file        text?
@@ -536,8 +505,7 @@ RuleLoss
   call        text
   text        text?
   uses/changed integer
-  imps        number?
-  error       number?
+  imps/error  number?
   check       LossSum           at both tables of the boards
   alternatives [LossCall]
   example     LossExample?
@@ -561,12 +529,10 @@ PositionLosses                  of losses --by position
   by          text              "position"
   system/hash text
   opponents   text?
-  boards/first/fresh/tested integer
-  seed        integer
+  boards/first/fresh/tested/seed integer
   doubling    Doubling|text
   partial     text?
-  par         Moments?
-  from_best   Moments?
+  par/from_best Moments?
   kinds       [LossKind]
   conditions  [LossCondition]
 Moments
@@ -590,14 +556,12 @@ LossCondition
   p           number?
   found/loss/rest/per_board/from_best Moments?
   instead     text?
-  gain        Moments?
-  gain_per_board Moments?
+  gain/gain_per_board Moments?
   kinds       {integer}?
   example     LossBoard?
 Entry                           of list: an entry of a database
   id          integer
-  kind        text
-  title/source/condition/plan text
+  kind/title/source/condition/plan text
   seed        integer
   version     text
   uniform     boolean           dealt, not chosen
@@ -611,8 +575,7 @@ Entry                           of list: an entry of a database
   terms       [text]?           of a fit
 EntryMeasure
   name        text
-  label       text?
-  text        text?
+  label/text  text?
 TestsMade                       of list --tests
   version     text
   by          text              condition or title
@@ -629,8 +592,7 @@ TestGroup
 MadeTest
   number/entry integer
   text        text
-  seed        integer
-  deals       integer
+  seed/deals  integer
   asked       integer?          unfinished
   mean/se/p/p_holm number?
   outcome     text?
@@ -644,14 +606,12 @@ MadeTest
 Pooled
   number      integer?
   entries     [integer]
-  mean/se/low/high number?
-  q/df/p      number?
+  mean/se/low/high/q/df/p number?
 LeftEntry
   entry       integer
   why         text
 ChosenLibrary                   of show, of a library of chosen deals
-  version     text
-  title/source text
+  version/title/source text
   deals       integer
 Similar                         of similar, for each experiment
   where       text
@@ -663,20 +623,15 @@ SimilarEntry
 LibraryMade                     of library
   version     text
   database    text?
-  deals       integer?
-  seed        integer?
-  shard_of    integer?
-  source      text?
-  file        text?
+  deals/seed/shard_of integer?
+  source/file text?
 Merged                          of merge
-  version     text
-  database    text
+  version/database text
   entries     [MergedEntry]
 MergedEntry
   id          integer
   title       text
-  seed        integer
-  deals/asked integer
+  seed/deals/asked integer
   missing     [Interval]
 Interval                        of indices
   first/last  integer
@@ -705,16 +660,14 @@ Script
   arguments   [text]
 Question
   kind        text
-  label/title/source text?
-  where       text?
+  label/title/source/where text?
   from        text?             where the deals are from, if not dealt
   measures    [text]?
   tests       [RegisteredTest]?
   primary     text?             the primary test
   others      [text]?
   deals/seed  integer?
-  plan        text?
-  stop        text?
+  plan/stop   text?
   confirm     integer?
   cases       [Question]?       of a sweep
   question    text?             all of it, as the database has it

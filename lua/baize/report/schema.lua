@@ -143,8 +143,7 @@ Tricks
 Summary
   seat        text
   hcp         Component
-  spades      Component         cards
-  hearts/diamonds/clubs Component
+  spades/hearts/diamonds/clubs Component cards
   shapes      [Shape]           the most frequent first
 Shape
   shape       text              as in 4432; letters a to d are 10 to 13 cards
@@ -189,8 +188,7 @@ Test
 Tested < Component
   = label n mean sd se kind hits more less looked
   low/high    number?           the interval of the test's side
-  t           number?           none of what is counted
-  df/p        number?
+  t/df/p      number?           none of what is counted
   p_holm      number?           adjusted within the family
   low_holm/high_holm number?           of pairs: the interval, adjusted as p_holm is
   skewed      boolean?          Gaffke's test is made as well (baize.stats.lopsided)
@@ -201,18 +199,15 @@ Tested < Component
   fixed_deals integer?          undecided sequential test: what one of fixed size takes (80 % power)
   effect      number?           the difference that matters, or else the one seen
   others      number?           where all values are the same: share of deals that may differ
-  a           Component?        of a test across samples: what it compares
-  b           Component?
+  a/b         Component?        of a test across samples: what it compares
   groups      integer?          compared: this and the next of tests between groups
   left_out    integer?          groups of fewer deals than minimum
   names       [text]?           of these groups
   minimum     integer?          2, or 200 for means of a run that was looked at
-  statistic   number?           F, or chi-square
-  df1/df2     number?
+  statistic/df1/df2 number?     F, or chi-square
   simulated   integer?          tables that p stands on
   explained   number?           share of the spread that the groups explain
-  least       Extreme?          the group of the least mean
-  most        Extreme?
+  least/most  Extreme?          the group of the least mean
 Missing                         what rare value an ordinary test may have missed
   value       number            this or beyond, away from the mean
   less        boolean           or less (true), or more (false)
@@ -233,8 +228,7 @@ Trick < Share                   how often so many tricks
   = hits n share extra low high
   tricks      integer           0 to 13
 Pair                            the first against the second
-  first       text              names
-  second      text
+  first/second text             names
   value       Tested            in the unit that decides
   points/imps/matchpoints Component
   worth       integer?          of an adjusted value: as how many solved deals it is as good
@@ -244,8 +238,7 @@ Pair                            the first against the second
   tricks      Component?        of leads and cards
   profit      Profit?           of candidates
 Profit                          when the first pays
-  wins        integer           deals
-  losses/same integer
+  wins/losses/same integer      deals
   gain        number?           mean of a win
   loss        number?
   chance      Share             of wins among deals that differ
@@ -304,8 +297,7 @@ Gap                             of a kind of contracts, in real records
   deals       integer           the unit of the error
   double_dummy number            mean tricks
   taken       number            mean tricks
-  mean        number            taken less double dummy
-  se          number
+  mean/se     number            taken less double dummy
   low/high    number?
 Boards
   boards      text              the file
@@ -383,8 +375,7 @@ Playable
   chance      Component         to make the contract, or to beat it
   tricks      Component         of the side that decides, in all
   points      Component         of it
-  imps        Component         against each other card
-  matchpoints Component
+  imps/matchpoints Component    against each other card
   standing    number            in the unit that decides
   distribution [Trick]          of its tricks
 Led
@@ -393,8 +384,7 @@ Led
   beats       Component         chance to beat the contract
   tricks      Component         of the defence
   points      Component         of the defence
-  imps        Component         against each other lead
-  matchpoints Component
+  imps/matchpoints Component    against each other lead
   standing    number            in the unit that decides
   distribution [Trick]
 Fit < Result                    of baize.fit
@@ -450,8 +440,7 @@ Match < Result                  of baize.match; from `first` on of two systems
   solved      integer?          double-dummy results needed; of stored boards none without auctions
   standings   [Standing]?       of more than two, the best first
   matches     [Pairing]?        of more than two
-  first       text?             a system
-  second      text?
+  first/second text?            a system
   boards      integer?
   changed_boards integer?       with another contract at each table
   parted_boards integer?        with another auction
@@ -469,8 +458,7 @@ PlayedMatch < Result            of baize.match of card play
   = partial untested looks elsewhere same_question registered stop
   failed      [Failure]?        the first boards of this run on which another program failed
   failed_boards integer?        all of them, where programs play
-  first       text              a player of cards
-  second      text
+  first/second text             a player of cards
   contract    text?
   bidding     Player?           who bids, where no contract is given
   leads       text?             the player who chooses all opening leads
@@ -492,10 +480,8 @@ Unspoken
   calls       text
   deals       integer
 Pairing                         two of several systems
-  first       text
-  second      text
-  boards      integer
-  changed_boards integer
+  first/second text
+  boards/changed_boards integer
   parted_boards integer?
   per_board   Gained
   imps_per_board Gained?
@@ -513,69 +499,49 @@ Standing
   name        text
   mean        number            a board, against the others
   error       number?
-  low         number?           of this system by itself
-  high        number?
+  low/high    number?           of this system by itself
 Gained
   rule        text?             of doubling
   mean        number
-  error       number?
-  low         number?
-  high        number?
-  p           number?
+  error/low/high/p number?
   outcome     text?
 Turned                          boards with another contract
   share       number
   mean_changed number?          what each of them is worth
   mean_same   number?           of the same one by another auction, where cards are played by it
-  up          integer?          won by the first
-  down        integer?
+  up/down     integer?          won by the first
   p_sign      number?           of the sign test; absent after analyses of a stopping rule
-  low         number?           bootstrap interval of the mean of all boards
-  high        number?
+  low/high    number?           bootstrap interval of the mean of all boards
 Contribution
   auction     text              so far; without passes before the opening
-  first       text              the call of the first system
-  second      text
+  first/second text             the call of the first system
   boards      integer
   changed     integer           of these, with another contract
-  mean        number            of all boards
-  error       number
+  mean/error  number            of all boards
   low         number?           of those with another contract on 20 boards or more, tested together
-  high        number?
-  p           number?
+  high/p      number?
   outcome     text?
 Swing
   index       integer           the number of the deal
-  deal        text
-  dealer      text
-  vul         text
+  deal/dealer/vul text
   gain        number
   call        integer           the number of the first call that differs
   by          text              the seat that makes it
-  first       text              the call of the first system
-  second      text
+  first/second text             the call of the first system
   tables      [Seated]          the first system N-S, then the second
 Seated
-  auction     text
-  contract    text
+  auction/contract text
   points      integer?          N-S view, double dummy or played
   tricks      integer?
   calls       [Explained]?      none where a program bids
 Explained
-  seat        text
-  call        text
+  seat/call   text
   meaning     text?             what it says, and what the player has shown
 Stratified                      of baize.match with differing = true; all its fields
   version     text
-  title       text?
-  source      text?
-  where       text
-  first       text
-  second      text
-  scoring     text
-  unit        text
-  dealer      text
-  vul         text
+  title/source text?
+  where/first/second/scoring/unit text
+  dealer/vul  text
   seed        integer
   deals       integer           of all cells
   solved      integer           of these, with another contract at each table
@@ -595,25 +561,19 @@ OfLibrary
 OfKind                          boards with another contract
   kind        text              doubled, contested, one-sided
   boards      integer
-  mean        number            what they add to the mean of a board
-  error       number
-  doubled_mean number           the same by the other rule of doubling
-  doubled_error number
+  mean/error  number            what they add to the mean of a board
+  doubled_mean/doubled_error number the same by the other rule of doubling
 Stratum
   auction     text?             so far, from the dealer on; none of the rest
-  first       text?             the call of the first system
-  second      text?
+  first/second text?            the call of the first system
   boards      integer
   changed     integer           of these, with another contract
   share       number?           of all deals, exact
-  mean        number            what it adds to the mean of a board
-  error       number
+  mean/error  number            what it adds to the mean of a board
   at_most     number?           of the rest: upper bound of the share of other contracts
-  low         number?           of the rest: what it adds, whatever was not seen
-  high        number?
+  low/high    number?           of the rest: what it adds, whatever was not seen
 Advice                          of baize.advise; all its fields
-  version     text
-  system      text
+  version/system text
   turn        text              the calls before it
   seat        text              who is at turn; N deals
   vul         text
@@ -673,13 +633,11 @@ AdvisedRule
   hands       integer           these and the next five are of deals to choose by
   mean        number            IMPs a hand, by the net
   error       number            standard error
-  low         number
-  high        number
+  low/high    number
   p           number            one-sided, Holm's method
   kept        boolean
 Evolution                       of baize.evolve; all its fields
-  version     text
-  system      text
+  version/system text
   hash        text              of its rules
   seed        integer
   run         text              the search, as its ledger knows it
@@ -699,56 +657,40 @@ Evolution                       of baize.evolve; all its fields
   file        text              a system that has the changes
   verdict     text
 Generation
-  number      integer
-  mutants     integer
+  number/mutants integer
   best        text?             the best of those that may be tested
-  mean        number?           its gain by the boards of the search, guessed by the net
-  error       number?
-  tested      integer
-  accepted    integer
+  mean/error  number?           its gain by the boards of the search, guessed by the net
+  tested/accepted integer
 TestedChange                    IMPs a board
   words       text
   generation  integer
-  search_mean number            by the boards of the search
-  search_error number
+  search_mean/search_error number by the boards of the search
   boards      integer           of the test, as all that follows
   changed     integer           with another contract
-  mean        number
-  error       number
-  low         number?
-  high        number?
+  mean/error  number
+  low/high    number?
   p           number?           one-sided
-  doubled_mean number           contracts that go down two are doubled
-  doubled_error number
+  doubled_mean/doubled_error number contracts that go down two are doubled
   level       number            below which p must be
   price       number            what it must gain, for the rules that it adds
   accepted    boolean
   outcome     text              held, luck, not shown, depends on doubling
-  fresh_mean  number?           of one that held, on other boards again
-  fresh_error number?
-  fresh_low   number?
-  fresh_high  number?
-  fresh_doubled number?
+  fresh_mean/fresh_error number? of one that held, on other boards again
+  fresh_low/fresh_high/fresh_doubled number?
 Purse                           of tests
   purse       integer           its number in the ledger
   room        integer           tests that it has room for
-  tests       integer
-  claims      integer
-  left        integer
-  seed        integer
+  tests/claims/left/seed integer
 PublishedChange                 IMPs a board
-  boards      integer
-  changed     integer
+  boards/changed integer
   mean        number            of the opponents
   worst       number
   opponents   [Opponent]
 Opponent
   name        text
   boards      integer
-  mean        number
-  error       number
-  low         number?
-  high        number?
+  mean/error  number
+  low/high    number?
   doubled_mean number
 Check                           of system:check; all its fields
   version/title text
@@ -890,8 +832,7 @@ Randomness                      of baize.randomness; all its fields
   outcome     text?
 Cell
   declarer/strain text
-  mean        number            tricks
-  se/z        number
+  mean/se/z   number            tricks
 Sigma                           distance from what random deals have
   declarer    text?
   sigma       number
