@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/mem.h"
 #include "store/sql.h"
@@ -148,6 +149,17 @@ static bool again(Cache *c, int code)
   return is_damage(code) && begin_anew(c) == SQLITE_OK;
 }
 
+/* Make the folder of a file, the last part of its path. Where it cannot be made,
+   opening the file says why. */
+static void make_folder(char *path)
+{
+  char *slash = strrchr(path, '/');
+  if (!slash || slash == path) return;
+  *slash = '\0';
+  (void)mkdir(path, S_IRWXU);
+  *slash = '/';
+}
+
 Cache *cache_open(const char *path, uint64_t most, Err *e)
 {
   Cache *c = mem_new(1, sizeof *c);
@@ -159,6 +171,7 @@ Cache *cache_open(const char *path, uint64_t most, Err *e)
   }
   c->path = strcpy(copy, path);
   c->most = most;
+  make_folder(c->path);
   int code = open_file(c);
   if (is_damage(code)) code = begin_anew(c);
   if (code == SQLITE_OK) return c;

@@ -253,12 +253,27 @@ static void the_oldest_entries_are_given_up(void **state)
   cache_close(c);
 }
 
+static void its_folder_is_made(void **state)
+{
+  (void)state;
+  Err e;
+  char name[128], file[136];
+  snprintf(name, sizeof name, "%s/new", folder);
+  snprintf(file, sizeof file, "%s/cache", name);
+  Cache *c = cache_open(file, CACHE_BYTES, &e);
+  assert_non_null(c);
+  put(c, 1);
+  cache_close(c);
+  assert_int_equal(remove(file), 0);
+  assert_int_equal(rmdir(name), 0);
+}
+
 static void a_file_that_cannot_be_made_is_reported(void **state)
 {
   (void)state;
   Err e;
   char other[128];
-  snprintf(other, sizeof other, "%s/none/cache", folder);
+  snprintf(other, sizeof other, "%s/none/none/cache", folder);
   assert_null(cache_open(other, CACHE_BYTES, &e));
   assert_non_null(strstr(e.msg, "none/cache' cannot be used: "));
   assert_int_equal(e.kind, ERR_IO);
@@ -348,6 +363,7 @@ int main(void)
       IN_FOLDER(damaged_files_give_no_wrong_value),
       IN_FOLDER(what_is_no_cache_is_begun_anew),
       IN_FOLDER(the_oldest_entries_are_given_up),
+      IN_FOLDER(its_folder_is_made),
       IN_FOLDER(a_file_that_cannot_be_made_is_reported),
       IN_FOLDER(several_processes_share_it),
       IN_FOLDER(killed_writers_leave_it_whole),

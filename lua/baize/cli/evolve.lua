@@ -17,14 +17,15 @@ evolve.summary = "changes of a system that make it better, searched for and conf
 evolve.description = "Change what a system declares, one thing at a time: ends of ranges by 1 to "
   .. "3, the order of rules, rules taken out, options, how hands are valued, and texts of --pool "
   .. "or of --advise. Each change that loads and passes the check plays against the system, on "
-  .. "boards of which only those that differ are bid again. Three supplies of deals, called "
-  .. "purses, are never mixed: the boards of the search rank the changes, and flatter those that "
-  .. "look best; fresh boards, which are solved, test the best of them; other fresh boards measure "
-  .. "what is accepted. The ledger, a database, has each test that was ever made with it, and a "
-  .. "rerun does not reset it: the purse of tests has room for 50, and each must be as sure as one "
-  .. "of so many has to be (Holm's method), so that at most one purse in twenty makes a false "
-  .. "claim. Gains are shown as contracts are bid and with those doubled that go down two; a "
-  .. "change must gain both ways, and more than 0.002 IMPs a board for each rule that it adds. "
+  .. "boards of which only those that differ are bid again. Three samples of deals are "
+  .. "never mixed: the boards of the search rank the changes, and flatter those that look best; "
+  .. "those of the confirmation sample, which are solved, test the best of them; those of the "
+  .. "holdout sample measure what is accepted. The ledger, a database, has each test that was ever "
+  .. "made with it, and a rerun does not reset it: a confirmation sample has room for 50 tests, "
+  .. "and each must be as sure as one of so many has to be (Holm's method), so that at most one "
+  .. "sample in twenty makes a false claim. Gains are shown as contracts are bid and with those "
+  .. "doubled that go down two; a change must gain both ways, and more than 0.002 IMPs a board for "
+  .. "each rule that it adds. "
   .. "--out gets a system that has the accepted changes, each with its gain and interval, and what "
   .. "was refused. With the same ledger, seed and --mutants the same bytes come out, for any "
   .. "number of threads, also where a search was interrupted and run again."
@@ -39,8 +40,9 @@ evolve.options = {
     .. "'1NT*,opening'; * stands for any calls (default: all, and options)" },
   { names = { "--confirm" }, value = "N", type = "count", help = "test at most so many changes "
     .. "(default: 20)" },
-  { names = { "--boards" }, value = "N", type = "count", help = "of the first rung; four times as "
-    .. "many of the second one and of each test (default: 4000)" },
+  { names = { "--boards" }, value = "N", type = "count", help = "of the second round; a quarter of "
+    .. "them in the first, four times as many in the third and in a test, or up to 16 times where "
+    .. "few boards differ (default: 4000)" },
   { names = { "--solved" }, value = "N", type = "count", help = "solve at most so many boards of a "
     .. "test (default: 1000)" },
   { names = { "--pool" }, value = "FILE", help = "texts for a system's file, parted by empty "
@@ -50,7 +52,8 @@ evolve.options = {
   { names = { "--third" }, value = "SYSTEM", help = "the third opponent, after the system itself "
     .. "and natural bidding (default: sayc)" },
   { names = { "--db" }, value = "FILE", help = "the ledger (default: evolve.db here)" },
-  { names = { "--new-purse" }, help = "open another purse of tests, when the last one is used up" },
+  { names = { "--new-sample" }, help = "open another confirmation sample, when the last one is "
+    .. "used up" },
   argument.seed "which changes first, and which deals (default: fresh, printed)",
   argument.jobs "how many threads (default: one for each core); results do not depend on it",
   argument.json, argument.html "write the report as a page too, with the search as a chart",
@@ -143,7 +146,7 @@ local function options_of(values)
     sections = sections_of(values.sections), mutants = values.mutants or stop and MOST or nil,
     confirm = values.confirm, boards = values.boards, solved = values.solved,
     pool = pool_of(values), advise = values.advise, third = values.third,
-    new_purse = values.new_purse, seed = values.seed, jobs = values.jobs, stop = stop }
+    new_sample = values.new_sample, seed = values.seed, jobs = values.jobs, stop = stop }
 end
 
 -- Write and print what was found; what this search left when it was interrupted goes.

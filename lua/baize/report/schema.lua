@@ -642,17 +642,18 @@ Evolution                       of baize.evolve; all its fields
   seed        integer
   run         text              the search, as its ledger knows it
   mutants     integer           changes that were tried
-  boards      integer           of the first rung; four times as many of the second, and of a test
+  boards      integer           of the second round; a quarter in the first, four times in the third
   confirm     integer           tests at most
-  ended       text?             why before all: purse, confirm, nothing, time, interrupted
+  ended       text?             why before all: sample, confirm, nothing, time, interrupted
   partial     boolean?          it was interrupted
   refused     integer           by the loader or the check
   same        integer           change no board
-  second      integer           came to the second rung
+  stopped     integer           by the first round
+  last        integer           came to the last round
   flips       integer           of these, gain only where nobody doubles
   generations [Generation]
   tested      [TestedChange]
-  purse       Purse             of tests
+  sample      Confirmation      of tests
   published   PublishedChange?  all changes together, on fresh boards
   file        text              a system that has the changes
   verdict     text
@@ -677,8 +678,8 @@ TestedChange                    IMPs a board
   outcome     text              held, luck, not shown, depends on doubling
   fresh_mean/fresh_error number? of one that held, on other boards again
   fresh_low/fresh_high/fresh_doubled number?
-Purse                           of tests
-  purse       integer           its number in the ledger
+Confirmation                    a sample of deals for tests
+  number      integer           its number in the ledger
   room        integer           tests that it has room for
   tests/claims/left/seed integer
 PublishedChange                 IMPs a board

@@ -13,11 +13,14 @@ require "baize.system.check" -- systems have :check
 
 local engine = {}
 
-local RATIO <const> = 4 -- boards of the second rung, and of a test, to those of the first
-local POSITIONS <const> = 4 -- that are checked before the first rung
+local ROUNDS <const> = { 0.25, 1, 4 } -- boards of each round, to those that are asked for
+local RATIO <const> = 4 -- boards of a test, to the same
+local LARGER <const> = 4 -- boards of a test of what is rare, to those of another, at most
+local ENOUGH <const> = 0.5 -- touched boards of a test, to those that may be solved
+local POSITIONS <const> = 4 -- that are checked before the first round
 local MEMORY <const> = 2000 -- positions after which what was counted is forgotten
 local SWEEP <const> = 8 -- systems after which memory is given back, which Lua does not see
--- What an author is surely mistaken in; and the check before the second rung.
+-- What an author is surely mistaken in; and the check before the last round.
 local PROBLEMS <const> = { unreachable = true, ["same meaning"] = true, forcing = true,
   ["no answer"] = true, pass = true, level = true, section = true, example = true }
 local WHOLE <const> = { positions = 300, least = 1e-4, deals = 0, contested = 0, options = false }
@@ -135,9 +138,9 @@ function methods:key(new) return ("%s against %s"):format(new.hash, self.old.has
 
 -- ---- boards --------------------------------------------------------------------------------
 
--- The library of a rung: the second one begins with the boards of the first.
-local function library_of(self, generation, rung)
-  local n = self.boards * (rung == 1 and 1 or RATIO)
+-- The library of a round: it begins with the boards of those before.
+local function library_of(self, generation, round)
+  local n = math.ceil(self.boards * ROUNDS[math.max(2, round)])
   local own = self.library
   if not own or own.generation ~= generation or own.n < n then
     own = trial.library(self.old, { seed = ledger.seed("search", self.seed, generation), n = n,
@@ -145,22 +148,33 @@ local function library_of(self, generation, rung)
     own.generation, own.n = generation, n
     self.library = own
   end
-  return own, n
+  return own, math.ceil(self.boards * ROUNDS[round])
 end
 
---- What a change is worth on boards of the first purse, by the net.
-function methods:play(new, generation, rung)
-  local library, n = library_of(self, generation, rung)
+--- What a change is worth on boards of the search sample, by the net. Its positions are
+-- remembered for the next round.
+function methods:play(new, generation, round)
+  local library, n = library_of(self, generation, round)
   local found = trial.play(new, self.old, library, { n = n, how = "guessed", jobs = self.jobs })
   local plain, doubled = found.values[1], found.values[2]
-  return { boards = n, touched = found.touched, changed = found.changed, mean = plain.mean,
-    error = plain.sd / math.sqrt(n), doubled = doubled.mean,
+  return { boards = n, asked = found.asked, touched = found.touched, changed = found.changed,
+    mean = plain.mean, error = plain.sd / math.sqrt(n), doubled = doubled.mean,
     doubled_error = doubled.sd / math.sqrt(n) }
 end
 
---- What a change is worth on fresh boards, which are solved.
-function methods:confirm(new, seed)
-  return (engine.solved(self, new, self.old, seed))
+--- Forget the positions of a change.
+function methods:forget(new) new:forget() end
+
+--- What a change is worth on fresh boards, which are solved. Of one that touches few boards there
+-- are up to four times as many, so that enough of them differ; how many follows from what the
+-- search said (`played`), so that it does not depend on these boards.
+function methods:confirm(new, seed, played)
+  local more = 1
+  while more < LARGER and more * RATIO * self.boards * played.touched
+    < ENOUGH * self.solved * played.boards do
+    more = 2 * more
+  end
+  return (engine.solved(self, new, self.old, seed, more))
 end
 
 --- What one system is worth against another on fresh boards, which are solved.
@@ -168,20 +182,22 @@ end
 -- @tparam System new
 -- @tparam System old
 -- @tparam integer seed
+-- @tparam[opt=1] integer more boards, to the usual number
 -- @treturn table boards, changed, plain, doubled (of `judged` of baize.ask.evolve.trial)
-function engine.solved(self, new, old, seed)
-  local n = self.boards * RATIO
+function engine.solved(self, new, old, seed, more)
+  local n = self.boards * RATIO * (more or 1)
   local library = trial.library(old, { seed = seed, n = n, jobs = self.jobs })
   local found = trial.play(new, old, library, { n = n, how = "solved", most = self.solved,
     jobs = self.jobs })
+  new:forget()
   return { boards = found.n, changed = found.changed, plain = trial.judged(found.values[1]),
     doubled = trial.judged(found.values[2]) }
 end
 
 --- An engine.
 -- @tparam table on base (a System), places, pool, whole (see `mutations.all`)
--- @tparam table how boards (of the first rung), solved (boards of a test that are solved, at most),
--- seed, jobs
+-- @tparam table how boards (of the second round), solved (boards of a test that are solved, at
+-- most), seed, jobs
 -- @treturn table with the functions that baize.ask.evolve.search calls, and rebase, old, with
 function engine.new(on, how)
   on.bases = {}

@@ -22,7 +22,7 @@ local version = require "baize.core".version
 local evolve = {}
 
 local BOARDS <const>, SOLVED <const>, CONFIRM <const>, MUTANTS <const> = 4000, 1000, 20, 1000
-local PANEL <const> = 4 -- boards of the first rung for one against each opponent
+local PANEL <const> = 4 -- boards of the second round for one against each opponent
 local ADVISED <const> = 20000 -- deals
 local THIRDS <const> = { "sayc", "tutorial" } -- opponents, of which the base is not one
 
@@ -33,8 +33,8 @@ local OPTIONS <const> = option.new("evolve", {
   { "mutants", option.integer(1, 10000000), "changes that are tried; default: 1000" },
   { "confirm", option.integer(1, 1000), "changes that are tested on fresh boards, at most; "
     .. "default: 20" },
-  { "boards", option.integer(100, 1000000), "of the first rung; the second one and each test have "
-    .. "four times as many; default: 4000" },
+  { "boards", option.integer(100, 1000000), "of the second round of a search; the first has a "
+    .. "quarter of them, the third and each test four times as many; default: 4000" },
   { "solved", option.integer(10, 1000000), "boards of a test that are solved, at most; default: "
     .. "1000" },
   { "pool", option.TEXT, "texts for a system's file, parted by empty lines: each is a change that "
@@ -44,8 +44,10 @@ local OPTIONS <const> = option.new("evolve", {
   { "third", option.as "system", "the third opponent, after the system itself and natural bidding; "
     .. "default: sayc" },
   { "db", option.as "Store", "where the ledger is kept; nil: nowhere" },
-  { "room", option.integer(1, 10000), "tests that a new purse has room for; default: 50" },
-  { "new_purse", option.BOOLEAN, "open another purse of tests, as the last one is used up", false },
+  { "room", option.integer(1, 10000), "tests that a new confirmation sample has room for; "
+    .. "default: 50" },
+  { "new_sample", option.BOOLEAN, "open another confirmation sample, as the last one is used up",
+    false },
   { "seed", option.SEED, "of the search; default: fresh" },
   { "jobs", option.integer(1, 256), "threads; default: one for each core" },
   { "stop", option.FUNCTION, "called before each generation but the first; true ends the search" },
@@ -128,7 +130,7 @@ end
 
 -- ---- what is published ---------------------------------------------------------------------
 
--- What the new system is worth against opponents, on boards of the third purse.
+-- What the new system is worth against opponents, on boards of the holdout sample.
 local function published(self, how, new)
   local old, name = self.base, how.third
   if name == nil then name = old.stem == THIRDS[1] and THIRDS[2] or THIRDS[1] end
@@ -168,12 +170,13 @@ end
 -- The ledger, with tests left.
 local function open_ledger(self, how)
   self.ledger = ledger.open(how.db)
-  if how.new_purse then self.ledger:renew(how.seed, how.room) end
+  if how.new_sample then self.ledger:renew(how.seed, how.room) end
   local state = self.ledger:state(how.seed, how.room)
   if state.left < 1 and not self.ledger:knows(self.run) then
-    check.fail(("evolve: the purse of tests is used up: %d changes were tested with this ledger, "
-      .. "and one more would be claimed too easily. --new-purse (new_purse = true) opens another "
-      .. "one, whose claims are judged by themselves: say in what you publish how many there were")
+    check.fail(("evolve: the confirmation sample is used up: %d changes were tested with this "
+      .. "ledger, and one more would be claimed too easily. --new-sample (new_sample = true) opens "
+      .. "another one, whose claims are judged by themselves: say in what you publish how many "
+      .. "there were")
       :format(state.tests))
   end
 end
@@ -195,7 +198,7 @@ end
 --- Search for changes of a system that make it better.
 -- @tparam table options fields
 -- @treturn Evolution prints as a report; file is the text of a system that has the changes
--- @raise at the user's line for wrong options; where the purse of tests is used up
+-- @raise at the user's line for wrong options; where the confirmation sample is used up
 -- @usage print(baize.evolve { system = "tutorial", mutants = 20, boards = 200, seed = 1 })
 function evolve.new(options)
   check.note()

@@ -1,15 +1,15 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What searches have used of their deals: a ledger in a database, which only grows.
--- A purse is a supply of deals for one purpose. Deals of the first purse rank changes (search),
--- those of the second say which of them are real (confirm), those of the third measure what is
--- published (publish). Slices of the second and third purse are numbered over all searches of the
--- ledger, so that no deal is used twice. Of two searches at a time the second one to write is
--- stopped, and what it found is not kept. The second purse has room for so many tests, whatever
--- searches they are of. Each is made at the level 5 % divided by this number less the tests that
--- claimed something before it. So a purse makes a false claim in 5 % of cases at most, in whatever
--- order its tests come: as long as all claims were true, that number is at least as large as that
--- of the changes that are worth nothing (Holm 1979, Scand. J. Statist. 6:65, as a sequence). A
--- search that is run again finds its own tests there, which are not made twice.
+-- Deals of the search sample rank changes, those of the confirmation sample say which of them are
+-- real, and those of the holdout sample measure what is published. Slices of the last two
+-- are numbered over all searches of the ledger, so that no deal is used twice. Of two searches at a
+-- time the second one to write is stopped, and what it found is not kept. A confirmation sample has
+-- room for so many tests, whatever searches they are of. Each is made at the level 5 % divided by
+-- this number less the tests that claimed something before it. So it makes a false claim in 5 % of
+-- cases at most, in whatever order its tests come: as long as all claims were true, that number is
+-- at least as large as that of the changes that are worth nothing (Holm 1979, Scand. J. Statist.
+-- 6:65, as a sequence). A search that is run again finds its own tests there, which are not made
+-- twice.
 -- @module baize.ask.evolve.ledger
 local check = require "baize.base.check"
 local core = require "baize.core.files"
@@ -19,7 +19,7 @@ local sampler = require "baize.sample.sampler"
 
 local ledger = {}
 
---- Tests that a purse has room for; and the probability of a false claim among them.
+--- Tests that a confirmation sample has room for; and the probability of a false claim among them.
 ledger.ROOM, ledger.ALPHA = 50, 0.05
 
 local MARK <const> = "evolve:" -- before the hash of a text, which no registration has
@@ -31,10 +31,10 @@ local methods <const> = Ledger.__index
 
 -- Fields that are counted with, by kinds of records, each with its type.
 local FIELDS <const> = {
-  purse = { purse = "number", seed = "number", room = "number" },
+  sample = { sample = "number", seed = "number", room = "number" },
   generation = { run = "string", generation = "number", results = "table" },
-  test = { run = "string", key = "string", purse = "number", slice = "number", accepted = "boolean",
-    found = "table" },
+  test = { run = "string", key = "string", sample = "number", slice = "number",
+    accepted = "boolean", found = "table" },
   publish = { run = "string", key = "string", slice = "number", found = "table" },
 }
 
@@ -68,7 +68,7 @@ function ledger.open(store)
   return (setmetatable({ store = store, records = store and records_of(store, 0) or {} }, Ledger))
 end
 
--- Read what other searches have written meanwhile. Whether they have used deals of a purse: then
+-- Read what other searches have written meanwhile. Whether they have used deals: then
 -- the slice and the level of what is being made here are no longer its own.
 local function refresh(self)
   local used = false
@@ -107,11 +107,11 @@ local function first(self, kind, is_it)
   end
 end
 
--- The tests of the second purse with a number.
-local function tests_of(self, purse)
+-- The tests of the confirmation sample with a number.
+local function tests_of(self, number)
   local tests, claims = 0, 0
   for _, record in ipairs(self.records) do
-    if record.evolve == "test" and record.purse == purse then
+    if record.evolve == "test" and record.sample == number then
       tests, claims = tests + 1, claims + (record.accepted and 1 or 0)
     end
   end
@@ -127,7 +127,7 @@ local function next_slice(self, kind)
   return last + 1
 end
 
--- ---- purses ------------------------------------------------------------------------------
+-- ---- samples -----------------------------------------------------------------------------
 
 --- A seed that follows from others.
 function ledger.seed(...)
@@ -135,33 +135,33 @@ function ledger.seed(...)
   return (tonumber(digits, 16))
 end
 
--- The purse that is in use: the last one; a first one is opened with a seed.
-local function purse_of(self, seed, room)
-  local purse
+-- The confirmation sample that is in use: the last one; a first one is opened with a seed.
+local function sample_of(self, seed, room)
+  local sample
   for _, record in ipairs(self.records) do
-    if record.evolve == "purse" then purse = record end
+    if record.evolve == "sample" then sample = record end
   end
-  return purse or add(self, { evolve = "purse", purse = 1, seed = seed or sampler.fresh_seed(),
+  return sample or add(self, { evolve = "sample", sample = 1, seed = seed or sampler.fresh_seed(),
     room = room or ledger.ROOM })
 end
 
---- How the purse of tests is: purse (its number), room, tests, claims, left.
+--- The state of the confirmation sample: number, room, tests, claims, left, seed.
 function methods:state(seed, room)
-  local purse = purse_of(self, seed, room)
-  local tests, claims = tests_of(self, purse.purse)
-  return { purse = purse.purse, room = purse.room, tests = tests, claims = claims,
-    left = purse.room - tests, seed = purse.seed }
+  local sample = sample_of(self, seed, room)
+  local tests, claims = tests_of(self, sample.sample)
+  return { number = sample.sample, room = sample.room, tests = tests, claims = claims,
+    left = sample.room - tests, seed = sample.seed }
 end
 
---- Open another purse of tests, whose claims are judged by themselves. Raises at the user's line
--- where the last one has tests left.
+--- Open another confirmation sample, whose claims are judged by themselves. Raises at the user's
+-- line where the last one has tests left.
 function methods:renew(seed, room)
   local state = self:state(seed, room)
   if state.left > 0 then
-    check.fail(("evolve: the purse of tests is not used up: %d of its %d are left, and a new one "
-      .. "is opened when there are none"):format(state.left, state.room))
+    check.fail(("evolve: the confirmation sample is not used up: %d of its %d are left, and a "
+      .. "new one is opened when there are none"):format(state.left, state.room))
   end
-  add(self, { evolve = "purse", purse = state.purse + 1, seed = seed or sampler.fresh_seed(),
+  add(self, { evolve = "sample", sample = state.number + 1, seed = seed or sampler.fresh_seed(),
     room = room or ledger.ROOM })
 end
 
@@ -191,9 +191,9 @@ function methods:slice(run, generation)
   return found and found.slice or next_slice(self, "test")
 end
 
---- A test of the second purse. `make` is called where it is not there, with the seed of its deals
--- and the level; it returns what was found and whether it is accepted.
--- @treturn ?table nil: the purse is used up
+--- A test of the confirmation sample. `make` is called where it is not there, with the seed of its
+-- deals and the level; it returns what was found and whether it is accepted.
+-- @treturn ?table nil: the sample is used up
 function methods:test(what, make)
   local found = first(self, "test", function(r) return r.run == what.run and r.key == what.key end)
   if found then return found end
@@ -202,11 +202,12 @@ function methods:test(what, make)
   local level = ledger.ALPHA / (state.room - state.claims)
   local result, accepted = make(ledger.seed("confirm", state.seed, what.slice), level)
   return (add(self, { evolve = "test", run = what.run, key = what.key, generation =
-    what.generation, purse = state.purse, slice = what.slice, level = level, accepted = accepted,
+    what.generation, sample = state.number, slice = what.slice, level = level, accepted = accepted,
     words = what.words, found = result }))
 end
 
---- What is published of a system, of the third purse: made by a function of the seed of its deals.
+--- What is published of a system, by the holdout sample: made by a function of the seed of its
+-- deals.
 function methods:publish(run, key, make)
   local found = first(self, "publish", function(r) return r.run == run and r.key == key end)
   if found then return found end

@@ -18,7 +18,7 @@ local STEP <const> = 0.01 -- IMPs a board, of a histogram
 local CELL_MAX <const> = 40 -- in tables of the report
 
 local ENDS <const> = {
-  purse = "The purse of tests is used up.",
+  sample = "The confirmation sample is used up.",
   confirm = "All tests that were allowed were made (confirm).",
   nothing = "There is nothing left to try.",
   time = "The time is over.",
@@ -33,9 +33,10 @@ local Evolution = kind.new { name = "Evolution",
       { "System", r.system },
       { "Search", ("%s changes in %d generations, seed %d"):format(phrase.grouped(r.mutants),
         #r.generations, r.seed) },
-      { "Boards", ("%s and then %s of each generation, guessed by the net; %s fresh ones for a "
-        .. "test, solved"):format(phrase.grouped(r.boards), phrase.grouped(4 * r.boards),
-        phrase.grouped(4 * r.boards)) },
+      { "Boards", ("%s, %s and then %s of each generation, guessed by the net; %s fresh ones or "
+        .. "more for a test, solved where contracts differ"):format(
+        phrase.grouped((r.boards + 3) // 4), phrase.grouped(r.boards),
+        phrase.grouped(4 * r.boards), phrase.grouped(4 * r.boards)) },
     }
     if r.partial then list[4] = { "Partial", "it was interrupted; run it again to go on" } end
     return list
@@ -156,10 +157,11 @@ local function generations_section(r, found)
   plots[#plots + 1] = chart_of(r)
   return { title = "The search", columns = { "generation", "changes", "best of those to be tested",
     "IMPs", "tested", "accepted" }, align = "rrlrrr", rows = rows, plots = plots,
-    legend = ("Of all changes %s were refused by the loader or the check, %s changed no board, %s "
-      .. "came to the second rung. Of these %s gain as contracts are bid, but not where contracts "
-      .. "that go down two are doubled."):format(phrase.grouped(r.refused), phrase.grouped(r.same),
-      phrase.grouped(r.second), phrase.grouped(r.flips)) }
+    legend = ("Of all changes %s were refused by the loader or the check, %s were stopped by the "
+      .. "first round, %s changed no board, %s came to the last round. Of these %s gain as "
+      .. "contracts are bid, but not where contracts that go down two are doubled."):format(
+      phrase.grouped(r.refused), phrase.grouped(r.stopped), phrase.grouped(r.same),
+      phrase.grouped(r.last), phrase.grouped(r.flips)) }
 end
 
 local function tests_section(r)
@@ -173,9 +175,10 @@ local function tests_section(r)
     "fresh", "doubled", "p", "" }, align = "lrrrrl", rows = rows, plot = forest_of(r),
     legend = "search: the boards that ranked the change, by the net; fresh: boards on which "
       .. "nothing was chosen, solved; doubled: where contracts that go down two are doubled. A "
-      .. "change holds where p is below 5 % divided by the tests that the purse has room for, less "
-      .. "the claims before it, it gains more than 0.002 for each rule that it adds, and it gains "
-      .. "with doubling too. p and intervals allow for losses of 24 IMPs that were not seen." }
+      .. "change holds where p is below 5 % divided by the tests that the sample has room for, "
+      .. "less the claims before it, it gains more than 0.002 for each rule that it adds, and it "
+      .. "gains with doubling too. p and intervals allow for losses of 24 IMPs that were not "
+      .. "seen." }
 end
 
 local function changes_section(r)
@@ -247,6 +250,10 @@ local function file_of(r, self, found, name)
     ("-- %s"):format((r.verdict:gsub("%. ", ".\n-- "))),
     ("-- Refused: %d by the loader or the check; %d changed no board; of %d that were tested %d "
       .. "did not hold."):format(r.refused, r.same, #r.tested, #r.tested - #found.changes) }
+  if #r.tested > 0 then
+    lines[#lines + 1] = comment(("Fresh only with the ledger of this search: its deals follow "
+      .. "from seed %d."):format(r.sample.seed))
+  end
   for _, t in ipairs(r.tested) do
     if not t.accepted then
       lines[#lines + 1] = comment(("%s: %+.3f by the search, %+.3f by fresh boards: %s"):format(
@@ -296,16 +303,16 @@ end
 --- Make the result of a search.
 -- @tparam table self base, run, places
 -- @tparam table how the options
--- @tparam table found of `run` of baize.ask.evolve.search; state (of the purse), published,
--- base_name, options (of the file's base)
+-- @tparam table found of `run` of baize.ask.evolve.search; state (of the confirmation sample),
+-- published, base_name, options (of the file's base)
 -- @treturn Evolution
 function result.new(self, how, found)
   local r = { title = nil, system = self.base.name, hash = self.base.hash, seed = how.seed,
     run = self.run, mutants = found.tried, deals = found.tried, boards = how.boards,
     confirm = how.confirm, ended = found.ended, partial = found.partial or nil,
-    generations = {}, tests = {}, tested = {}, purse = found.state,
+    generations = {}, tests = {}, tested = {}, sample = found.state,
     published = published_of(found.published), solves = #found.tests > 0, measures = {} }
-  for name, n in pairs(found.counts) do r[name] = n end -- refused, same, second, flips
+  for name, n in pairs(found.counts) do r[name] = n end -- refused, stopped, same, last, flips
   for i, g in ipairs(found.generations) do
     local best = g.best or {}
     r.generations[i] = { number = g.number, mutants = g.mutants, tested = g.tested,
@@ -318,10 +325,12 @@ function result.new(self, how, found)
   if #found.changes > 0 then r.sections[#r.sections + 1] = changes_section(r) end
   if r.published then r.sections[#r.sections + 1] = opponents_section(r.published) end
   if #found.reasons > 0 then r.sections[#r.sections + 1] = reasons_section(found) end
-  r.sections[#r.sections + 1] = { title = "Purse", text = ("Number %d of this ledger: %d of "
-    .. "%d tests made, by all searches together, %d of them claimed something. In 5 %% of purses "
-    .. "at most a claim is false."):format(r.purse.purse, r.purse.tests, r.purse.room,
-    r.purse.claims) }
+  r.sections[#r.sections + 1] = { title = "Sample", text = ("Confirmation sample %d of this "
+    .. "ledger: %d of %d tests made, by all searches together, %d of them claimed something. At "
+    .. "most 5 %% of such samples make a false claim. Its deals follow from seed %d: with another "
+    .. "ledger, or a deleted one, the same seed tests on the same deals, and what it claims there "
+    .. "is not confirmed by deals that are fresh."):format(r.sample.number, r.sample.tests,
+    r.sample.room, r.sample.claims, r.sample.seed) }
   r.sections[#r.sections + 1] = { title = "Verdict", text = r.verdict }
   function found.file(name) return (file_of(r, self, found, name)) end
   r.text_of_file, r.file = found.file, found.file "evolved"

@@ -2,9 +2,11 @@
 --- The search itself: generations of changes that are raced, tested and taken.
 -- All figures are those of an engine (baize.ask.evolve.engine), so that what is decided by them can
 -- be tried on values of which the truth is known. A change goes
---   loaded, checked -> first rung (boards guessed by the net) -> whole check -> second rung (four
---   times as many) -> a test on fresh boards that are solved -> figures on other fresh boards
--- and each step leaves few. It must gain two standard errors of the second rung, and more than its
+--   loaded, checked -> first round (boards guessed by the net) -> second round (four times as
+--   many) -> whole check -> third round (four times as many again) -> a test on fresh boards that
+--   are solved -> figures on other fresh boards
+-- and each step leaves few. The first round stops only what would take long on more boards. A
+-- change must gain two standard errors of the third round, and more than its
 -- price: 0.002 IMPs a board for each rule that it adds. What gains as contracts are bid and loses
 -- where failing ones are doubled depends on doubling, and is not taken.
 -- @module baize.ask.evolve.search
@@ -17,9 +19,12 @@ local search = {}
 --- IMPs a board that a rule more must gain; changes of a generation.
 search.PRICE, search.GENERATION = 0.002, 100
 
-local SECOND <const> = 8  -- one of so many comes to the second rung
+local LAST <const> = 3 -- round
+local OF_LAST <const> = 8 -- one of so many comes to the last round
 local TESTED <const> = 3  -- of a generation, at most
 local CHANGED <const> = 10 -- boards with another contract, below which nothing is tested
+local STOP_ERRORS <const> = -0.5 -- of the first round, below which a change is stopped there
+local ASKED <const> = 0.5 -- hands a board, below which a change goes on in any case
 local FIRST_ERRORS <const>, SECOND_ERRORS <const> = 1, 2
 local PAIRS <const> = 20 -- attempts at each two changes together
 
@@ -99,36 +104,57 @@ local function best_of(list, results, most, wanted)
   return { table.unpack(found, 1, most) }
 end
 
--- The changes that come to the second rung, by their places.
+-- The changes that come to the last round, by their places.
 local function kept_of(list, results)
-  return (best_of(list, results, math.max(1, math.ceil(#list / SECOND)), function(r, worth)
-    return worth > FIRST_ERRORS and r.doubled > -FIRST_ERRORS * r.doubled_error
+  return (best_of(list, results, math.max(1, math.ceil(#list / OF_LAST)), function(r, worth)
+    return r.round == 2 and worth > FIRST_ERRORS
+      and r.doubled > -FIRST_ERRORS * r.doubled_error
   end))
+end
+
+-- Whether a change is stopped by its first round. Where few hands were asked for a call, as of most
+-- answers, more boards take little time, and what is rare is not seen on few.
+local function stops(one, r)
+  return r.asked >= ASKED * r.boards and (r.changed == 0 or merit(one, r) < STOP_ERRORS)
+end
+
+-- A change in the first rounds.
+local function first_rounds(self, one, generation)
+  local engine = self.engine
+  local candidate, why = engine.make(self.genome, one)
+  if not candidate then return { refused = why } end
+  local r = engine.play(candidate, generation, 1)
+  r.round = 1
+  if not stops(one, r) then
+    r = engine.play(candidate, generation, 2)
+    r.round = 2
+  end
+  engine.forget(candidate)
+  return r
+end
+
+-- A change in the last round, where nothing is wrong with it.
+local function last_round(self, one, generation)
+  local engine = self.engine
+  local candidate = engine.make(self.genome, one)
+  local why = engine.check(candidate)
+  local r = why and { refused = why } or engine.play(candidate, generation, LAST)
+  r.round = not why and LAST or nil
+  engine.forget(candidate)
+  return r
 end
 
 -- Race the changes of a generation: an array of results.
 local function race(self, list, generation)
-  local engine, results = self.engine, {}
+  local results = {}
   for i, one in ipairs(list) do
-    local candidate, why = engine.make(self.genome, one)
-    if candidate then
-      results[i] = engine.play(candidate, generation, 1)
-      results[i].rung = 1
-    else
-      results[i] = { refused = why }
-    end
+    results[i] = first_rounds(self, one, generation)
     results[i].words = one.words
     if self.progress then self.progress(self.tried + i, self.mutants) end
   end
   for _, i in ipairs(kept_of(list, results)) do
-    local candidate = engine.make(self.genome, list[i])
-    local why = engine.check(candidate)
-    if why then
-      results[i] = { refused = why, words = list[i].words }
-    else
-      results[i] = engine.play(candidate, generation, 2)
-      results[i].words, results[i].rung = list[i].words, 2
-    end
+    results[i] = last_round(self, list[i], generation)
+    results[i].words = list[i].words
   end
   return results
 end
@@ -136,7 +162,7 @@ end
 -- The changes that are to be tested, the best first, by their places.
 local function chosen(list, results)
   return (best_of(list, results, TESTED, function(r, worth)
-    return r.rung == 2 and r.changed >= CHANGED and r.doubled > 0 and worth >= SECOND_ERRORS
+    return r.round == LAST and r.changed >= CHANGED and r.doubled > 0 and worth >= SECOND_ERRORS
   end))
 end
 
@@ -159,14 +185,14 @@ local function collide(self, taken, one)
   return #taken > 0 and not self.engine.fits(self.engine.with(now, one))
 end
 
--- Test one change, and measure it again where it is accepted. False: the purse is used up.
+-- Test one change, and measure it again where it is accepted. False: the sample is used up.
 local function test(self, one, result, generation, slice)
   local engine = self.engine
   local candidate = engine.make(self.genome, one)
   local key = engine.key(candidate)
   local record = self.ledger:test({ run = self.run, key = key, generation = generation,
     slice = slice, words = one.words }, function(seed, level)
-      local found = engine.confirm(candidate, seed)
+      local found = engine.confirm(candidate, seed, result)
       return found, search.accepts(one, found, level)
     end)
   if not record then return false end
@@ -176,7 +202,7 @@ local function test(self, one, result, generation, slice)
   self.tests[#self.tests + 1] = done
   if record.accepted then
     local again = self.ledger:publish(self.run, key, function(seed)
-      return engine.confirm(candidate, seed)
+      return engine.confirm(candidate, seed, result)
     end)
     done.fresh, done.what = again.found, one.what
     self.changes[#self.changes + 1] = done
@@ -189,14 +215,15 @@ end
 local function add_counts(self, results)
   for _, r in ipairs(results) do
     local counts = self.counts
+    if r.round == 1 then counts.stopped = counts.stopped + 1 end
     if r.refused then
       counts.refused = counts.refused + 1
       local kind = r.refused:match "^[%w ]+" or r.refused
       self.reasons[#self.reasons + 1] = { words = r.words, why = r.refused, kind = kind }
     elseif r.changed == 0 then
       counts.same = counts.same + 1
-    elseif r.rung == 2 then
-      counts.second = counts.second + 1
+    elseif r.round == LAST then
+      counts.last = counts.last + 1
       if r.mean > 0 and r.doubled <= 0 then counts.flips = counts.flips + 1 end
     end
     if r.changed and r.changed > 0 then self.gains[#self.gains + 1] = r.mean end
@@ -228,7 +255,7 @@ local function step(self)
   self.tried, self.generations[generation] = self.tried + #list, summary
   for _, one in ipairs(taken) do self.genome = self.engine.with(self.genome, one) end
   if #taken > 0 then self.engine.rebase(self.genome) end
-  if not open then self.ended = "purse" end
+  if not open then self.ended = "sample" end
   return open
 end
 
@@ -238,12 +265,12 @@ end
 -- progress
 -- @treturn table self, with tried, generations, tests, changes, counts, reasons, gains (of all
 -- changes that were played), genome; ended
--- ("purse": it is used up, "confirm": all tests were made, "nothing": there is nothing left to try,
--- "time"), partial (true: it was interrupted)
+-- ("sample": that of confirmation is used up, "confirm": all tests were made, "nothing": there is
+-- nothing left to try, "time"), partial (true: it was interrupted)
 function search.run(self)
   self.tried, self.generations, self.tests, self.changes = 0, {}, {}, {}
   self.seen, self.reasons, self.gains = {}, {}, {}
-  self.counts = { refused = 0, same = 0, second = 0, flips = 0 }
+  self.counts = { refused = 0, stopped = 0, same = 0, last = 0, flips = 0 }
   while self.tried < self.mutants and not self.ended do
     if #self.tests >= self.confirm then
       self.ended = "confirm"

@@ -54,12 +54,13 @@ end
 -- @tparam table library of `library`
 -- @tparam table how n (boards), how ("guessed" or "solved"), most (boards that are valued; nil:
 -- all that differ), jobs
--- @treturn table n (boards), touched, changed, values (plain, doubled: components of a test), kinds
+-- @treturn table n (boards), asked (hands that were asked for a call), touched, changed,
+-- values (plain, doubled: components of a test), kinds
 -- @raise "interrupted"
 function trial.play(new, old, library, how)
   local boards = library.firsts[how.n] or first_of(library.boards, how.n)
   library.firsts[how.n] = boards
-  local found = touched.find(new, old, boards)
+  local found, asked = touched.find(new, old, boards)
   local numbers, n = trial.first(found, how.n, how.most)
   local m = match.new { systems = { { "new", new }, { "old", old } }, differing = true }
   local pair = m.pairs[1]
@@ -71,8 +72,8 @@ function trial.play(new, old, library, how)
     values[i] = cell.component(made.values[i], n)
     values[i].range = { -MOST, MOST }
   end
-  new:forget()
-  return { n = n, touched = #numbers, changed = made.changed, values = values, kinds = made.kinds }
+  return { n = n, asked = asked, touched = #numbers, changed = made.changed, values = values,
+    kinds = made.kinds }
 end
 
 --- A mean with its error and its interval, and p of a one-sided test that it is above 0.

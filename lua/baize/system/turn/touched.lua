@@ -29,6 +29,7 @@ local function split(work, p, list)
     local board = work.boards[i]
     local word = board.calls[n]
     if not sure and word then
+      work.asked = work.asked + 1
       local hand = board.deal[words.caller(board.dealer, n)]
       if call_of(p, core, number, hand) ~= word then
         work.found[i], word = true, nil
@@ -57,10 +58,12 @@ end
 -- @tparam {table,...} boards each with deal, dealer, vul and calls (array, to the last pass)
 -- @tparam[opt=0] integer given so many calls are made in any case
 -- @treturn table set of their numbers
+-- @treturn integer how many hands were asked for a call, on all boards and in both places: what the
+-- comparison costs, and the same whatever is remembered
 -- @raise "interrupted"
 function touched.find(new, old, boards, given)
   local whole, here = same.against(new, old)
-  local work = { boards = boards, found = {}, whole = whole, here = here }
+  local work = { boards = boards, found = {}, asked = 0, whole = whole, here = here }
   local starts = {}
   for i, board in ipairs(boards) do
     for _, deals in ipairs { true, false } do -- whether the dealer's side is the new one
@@ -83,7 +86,7 @@ function touched.find(new, old, boards, given)
     start.p.graph:tidy()
     walk(work, start.p, start)
   end
-  return work.found
+  return work.found, work.asked
 end
 
 return touched
