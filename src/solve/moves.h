@@ -135,8 +135,7 @@ static inline int lead_trumps(const Frame *f, int state, Hand lane,
 }
 
 /*
-** Trumps: the weight of how many each side has; '*weights' become the weights of how
-*many
+** Trumps: the weight of how many each side has; '*weights' become those of how many
 ** suits one of ours, one of theirs can ruff.
 */
 static inline int lead_draw(const Frame *f, const int8_t **weights)
