@@ -12,7 +12,7 @@
 
 #include <lua.h>
 
-enum { BLOCK_STEP = 16, BLOCK_MAX = 1024 }; /* bytes of small blocks */
+enum { BLOCK_STEP = 8, BLOCK_MAX = 1024 }; /* bytes of small blocks */
 
 typedef struct Blocks {
   struct FreeBlock *free[BLOCK_MAX / BLOCK_STEP + 1]; /* by size, in steps */
