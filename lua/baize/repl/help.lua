@@ -281,7 +281,8 @@ local function of_entries(word)
     found[#found + 1] = entry
   end
   for _, name in ipairs(sorted_keys(texts)) do
-    add(name:match "[%w_]+$" == word and users_entry(name, texts[name]))
+    add(name:sub(-#word) == word and name:match "[%w_]+$" == word
+      and users_entry(name, texts[name]))
   end
   local value = rawget(workbench(), word)
   add(type(value) == "function" and of_function(value))
@@ -307,9 +308,9 @@ end
 
 -- Whether a docstring describes a field: `known`, or "known (" and "known:" in a list.
 local function tells_of(text, field)
-  return text:find("`" .. field .. "`", 1, true) or
+  return text:find(field, 1, true) and (text:find("`" .. field .. "`", 1, true) or
     text:find("%f[%w_]" .. field .. " %(%a") or
-    text:find("%f[%w_]" .. field .. ":%s")
+    text:find("%f[%w_]" .. field .. ":%s"))
 end
 
 -- The functions of the user's whose docstrings describe a field of that name.
@@ -322,14 +323,17 @@ local function of_fields(word)
     add_line(lines, entry:match "^[^(\n]+", summary)
   end
   for _, name in ipairs(sorted_keys(texts)) do
-    add(name:find "[.:]" and tells_of(texts[name], word) and users_entry(name, texts[name]),
-      doctext.summary(texts[name]))
+    if name:find "[.:]" and tells_of(texts[name], word) then
+      add(users_entry(name, texts[name]), doctext.summary(texts[name]))
+    end
   end
   local are_short = #found <= SHOWN_MAX
   for f, declared in pairs(options.described()) do
     for _, field in ipairs(declared.fields) do
-      are_short = are_short and field[1] ~= word
-      add(field[1] == word and of_function(f), ("(%s) %s"):format(field[2].word, field[3]))
+      if field[1] == word then
+        are_short = false
+        add(of_function(f), ("(%s) %s"):format(field[2].word, field[3]))
+      end
     end
   end
   table.sort(found)
