@@ -66,8 +66,8 @@ local ASKED <const> = {
   hands = { [['S.hcp "15"' 'S.balanced']] },
   solve = { DEAL, "--in r.pbn" },
   play = { DEAL .. " --contract '2S by W' --lead HK" },
-  table = { "--seat none --card rules --seed 1 --bid ./mini.lua --auction '1NT P P P'", "--seat none --card rules --in r.pbn "
-    .. "--contract '1NT by S'" },
+  table = { "--seat none --card rules --seed 1 --bid ./mini.lua --auction '1NT P P P'",
+    "--seat none --card rules --in r.pbn --contract '1NT by S'" },
   par = { DEAL },
   suit = { "AQ98x Jx -k 4" },
   bid = { "tutorial --auction '1NT P'", "tutorial --hand AK2.J3.KQ854.K72 --auction 'P 1NT P'",

@@ -86,7 +86,8 @@ local HOSTILE <const> = {
     opening { bid "1C" { hcp(style == "light" and "12+" or "12+") }, pass { any } } ]],
     'light" and "12', 'light" and "11' },
   { "option", nil, nil, [[ local style = option { "style", "sound", "light" }
-    system { natural = false } opening { bid "2S" { hcp(style == "light" and "4-9" or "5-9") & spades "6+"
+    system { natural = false }
+    opening { bid "2S" { hcp(style == "light" and "4-9" or "5-9") & spades "6+"
     & spades.top3 "2+" }, pass { any } } ]], '"2%+" }', '"1+" }' },
   { "gap", nil, nil, [[ opening { bid "1C" { hcp "12+" }, pass { hcp "10-" } }
     after "1C" { pass { any } } ]], "10%-", "11-" },
