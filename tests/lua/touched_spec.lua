@@ -90,7 +90,7 @@ describe("boards that a change touches", function()
   end)
 
   it("are none of the same system", function()
-    assert.is_nil(next(touched.find(old, old, boards)))
+    assert.is_nil(next((touched.find(old, old, boards))))
   end)
 end)
 
