@@ -73,8 +73,9 @@ static bool search_cards(OutcomeSearch *q, const Moment *m, bool *made)
 {
   const Position *at = &m->at;
   if (position_turn(at) % SIDE_NB == q->side) {
-    const PlanSight s = sees(q, m);
+    PlanSight s = sees(q, m);
     int step;
+    if (!q->a->plain) s.needs = 0; /* that winners do not suffice is known (at_once) */
     const Moment next = after(m, plan_card(q->plan, &s, &step));
     return search(q, &next, made);
   }
