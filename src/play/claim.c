@@ -32,7 +32,9 @@ static int thrown(const Claim *q, const ClaimCards *c, Hand hand)
     unsigned have = lane(hand, suit);
     if (!have) continue;
     int rank = __builtin_ctz(have);
-    int now = rank + (suit == q->strain ? 4 * RANK_NB : 0) +
+    unsigned all = lane(c->on | c->off | c->out, suit);
+    int now = __builtin_popcount(all & ((1U << rank) - 1)) +
+              (suit == q->strain ? 4 * RANK_NB : 0) +
               ((1U << rank) > lane(c->out, suit) ? 2 * RANK_NB : 0);
     if (best != CARD_NONE && now >= cost) continue;
     best = card_make(suit, rank);

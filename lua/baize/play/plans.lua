@@ -96,16 +96,19 @@ local function key_of(plan)
   return table.concat(parts, ";")
 end
 
--- Ducks count the cards of their suit, of which steps before them take two each.
+-- Ducks count the cards of their suit, of which steps before them take two each; after the other
+-- suits are played out any number will do.
 local function finished(plan, seen)
-  local list, taken = {}, {}
+  local list, taken, stripped = {}, {}, false
   for i, x in ipairs(plan) do
     local suit = x.suit
     local step = x
+    stripped = stripped or x.method == "strip"
     if x.method == "duck" then
       local total = #seen.hands[seen.declarer][suit] + #seen.hands[seen.dummy][suit]
-      step = { method = "duck", suit = suit, least = total - 2 * (taken[suit] or 0) }
-      if step.least < 2 then return nil end
+      local least = stripped and 1 or total - 2 * (taken[suit] or 0)
+      step = { method = "duck", suit = suit, least = least }
+      if least < 2 and not stripped then return nil end
     end
     taken[suit] = (taken[suit] or 0) + 1
     list[i] = step
@@ -173,6 +176,18 @@ local function add_found(self, one, found, by, raw, seen, near)
   end
 end
 
+-- Play out the other suits, and throw a defender in.
+local function add_throw_ins(self, one, found, by, steps, seen, near)
+  for _, strip in ipairs(steps) do
+    for _, exit in ipairs(strip.method == "strip" and steps or {}) do
+      local into = exit.suit == strip.suit and exit.method == "finesse"
+      if exit.suit ~= seen.trumps and (exit.method == "duck" or into) then
+        add_found(self, one, found, by, { strip, exit }, seen, near)
+      end
+    end
+  end
+end
+
 -- What makes a suit ready to be ruffed, and holding up: several steps, none of which gains alone.
 local function add_openings(self, one, found, by, steps, seen)
   local of = {}
@@ -204,6 +219,7 @@ local function extended(self, one, list, steps, seen, near)
       end
     end
   end
+  if #list[1].raw == 0 then add_throw_ins(self, one, found, by, steps, seen, near) end
   if near and #list[1].raw == 0 then add_openings(self, one, found, by, steps, seen) end
   table.sort(found, near and nearer or better)
   return found
@@ -259,9 +275,15 @@ local function search(self, one, q, steps, seen)
   return all
 end
 
--- A plan without the steps that change nothing.
-local function trimmed(self, one, raw, seen)
+-- A plan without the steps that change nothing: without those that change nothing in the lot that
+-- plans are chosen by, if that is no worse; else each is tried, which takes longer.
+local function trimmed(self, one, raw, seen, chooser)
   local full = tried(self, one, finished(raw, seen))
+  if chooser then
+    local less = trimmed(self, chooser, raw, seen)
+    local known = tried(self, one, less.plan)
+    if known.worth >= full.worth - TINY then return known end
+  end
   local i = 1
   while i <= #raw do
     local less = { table.unpack(raw) }
@@ -289,6 +311,9 @@ local function in_order(self, one, known, seen, v)
   for _, step in ipairs(known.plan) do
     own[step] = true
     if step.method == "cash" then cashes[step.card] = nil end
+    for card in pairs(step.method == "strip" and cashes or {}) do -- it says so itself
+      if card:sub(1, 1) ~= step.suit then cashes[card] = nil end
+    end
   end
   local all, some = course.steps(v, known.plan, one.deals, known.makes, cashes), {}
   for _, step in ipairs(all) do
@@ -305,8 +330,9 @@ end
 -- ---- what is shown -------------------------------------------------------------------
 
 -- Judge a plan, and add it to those that are shown: `by` has the results of these.
-local function show(self, v, one, judge, seen, by)
-  local known = in_order(self, judge, trimmed(self, judge, one.raw, seen), seen, v)
+local function show(self, v, one, judge, seen, by, chooser)
+  local less = trimmed(self, judge, one.raw, seen, chooser ~= judge and chooser)
+  local known = in_order(self, judge, less, seen, v)
   local other = self[1] and (#known.plan == 0 or known.worth < LEAST * self[1].chance)
   if known.worth < TINY or by[known.makes] or other then return end
   by[known.makes] = true
@@ -333,13 +359,13 @@ local function add_errors(one, told)
 end
 
 -- The best plan, and others that are worth less and differ in the layouts in which they win.
-local function choose(self, v, all, judge, seen)
+local function choose(self, v, all, judge, seen, chooser)
   local by, chosen, nb = {}, {}, 0
   for _, one in ipairs(all) do
     if #self > SHOWN or nb == JUDGED then break end
     if not chosen[one.makes] then -- by the lot that plans were chosen by
       chosen[one.makes], nb = true, nb + 1
-      show(self, v, one, judge, seen, by)
+      show(self, v, one, judge, seen, by, chooser)
     end
   end
   sort(self)
@@ -415,7 +441,7 @@ function plans.of(v, options)
   judge.known = {}
   if chooser ~= judge then chooser.known, chooser.options = {}, { budget = QUICK } end
   local all = search(self, chooser, q, methods.steps(seen), seen)
-  choose(self, v, all, judge, seen)
+  choose(self, v, all, judge, seen, chooser)
   if not how.all then repeat_lots(self, v, q) end
   compare(self, v, q, judge)
   judge.trial:close()
