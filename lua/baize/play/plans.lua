@@ -26,11 +26,11 @@ local DEALS_MAX <const>, LOT_SHIFT <const> = 1 << 20, 32
 local SEARCHED <const> = 16 -- layouts by which plans are chosen, where they are drawn
 local STEPS <const>, DRAWN_STEPS <const>, STEPS_MAX <const> = 5, 4, 8
 local WIDE <const>, NARROW <const> = 24, 4 -- plans that are kept: of all layouts, of drawn ones
-local QUICK <const> = 500 -- tricks begun in a layout, while plans are chosen by drawn ones
+local QUICK <const> = 300 -- tricks begun in a layout, while plans are chosen by drawn ones
 local SOME <const>, LEAST_SOME <const> = 25, 3 -- a clause holds in so many drawn layouts
 local BEYOND <const> = 2 -- steps more that are tried when one more gained nothing
 local FEW <const> = 0.5 -- where no plan wins in more of the layouts haste may be why
-local PATIENCE <const> = 32 -- plans that are tried without it
+local PATIENCE <const> = 12 -- plans that are tried without it
 local SHOWN <const> = 3 -- other plans
 local JUDGED <const> = 8 -- plans at most, that differ in the lot they are chosen by
 local LEAST <const> = 0.25 -- and what they are worth, of what the best one is
@@ -137,6 +137,13 @@ local function tried(self, one, plan)
   return known
 end
 
+-- Try a plan to the end, where that was not done in haste.
+local function decide(one, known)
+  local makes, spent = one.trial:outcome(known.plan)
+  if not makes then check.must(makes, spent) end
+  known.makes, known.worth, known.spent = makes, mass_of(one, makes), spent
+end
+
 -- Try a plan without haste where it may yet win in more layouts than any so far; `near` is what it
 -- is worth, with half of the layouts that were not decided in haste.
 local function add_near(one, known)
@@ -144,9 +151,8 @@ local function add_near(one, known)
   local open = known.spent / #one.deals
   known.near = known.worth + open / 2
   if known.worth + open > one.best + TINY and one.patience > 0 then
-    local makes = check.must(one.trial:outcome(known.plan))
+    decide(one, known)
     one.patience = one.patience - 1
-    known.makes, known.worth = makes, mass_of(one, makes)
     known.near = math.max(known.near, known.worth)
   end
   one.best = math.max(one.best, known.worth)
@@ -176,12 +182,14 @@ local function add_found(self, one, found, by, raw, seen, near)
   end
 end
 
--- Play out the other suits, and throw a defender in.
+-- Play out the other suits, and throw a defender in: few plans, so all are tried to the end.
 local function add_throw_ins(self, one, found, by, steps, seen, near)
   for _, strip in ipairs(steps) do
     for _, exit in ipairs(strip.method == "strip" and steps or {}) do
       local into = exit.suit == strip.suit and exit.method == "finesse"
       if exit.suit ~= seen.trumps and (exit.method == "duck" or into) then
+        local known = tried(self, one, finished({ strip, exit }, seen))
+        if known.spent > 0 and not known.near then decide(one, known) end
         add_found(self, one, found, by, { strip, exit }, seen, near)
       end
     end
@@ -275,15 +283,9 @@ local function search(self, one, q, steps, seen)
   return all
 end
 
--- A plan without the steps that change nothing: without those that change nothing in the lot that
--- plans are chosen by, if that is no worse; else each is tried, which takes longer.
-local function trimmed(self, one, raw, seen, chooser)
+-- A plan without the steps that change nothing.
+local function trimmed(self, one, raw, seen)
   local full = tried(self, one, finished(raw, seen))
-  if chooser then
-    local less = trimmed(self, chooser, raw, seen)
-    local known = tried(self, one, less.plan)
-    if known.worth >= full.worth - TINY then return known end
-  end
   local i = 1
   while i <= #raw do
     local less = { table.unpack(raw) }
@@ -297,6 +299,21 @@ local function trimmed(self, one, raw, seen, chooser)
     end
   end
   return full
+end
+
+-- A suit's winners are cashed before a loser of it is ruffed, as people say it; what is cashed after
+-- the last of a plan's `own` steps is left out.
+local function cashed_first(list, own)
+  local some = {}
+  for _, step in ipairs(list) do
+    local at = #some + 1
+    for i = #some, step.method == "cash" and 1 or #some + 1, -1 do
+      if some[i].method == "ruff" and some[i].suit == step.suit then at = i end
+    end
+    table.insert(some, at, step)
+  end
+  while next(own) and not own[some[#some]] do some[#some] = nil end
+  return some
 end
 
 -- The steps of a plan in the order in which they are taken, with the winners that are cashed on the
@@ -319,20 +336,21 @@ local function in_order(self, one, known, seen, v)
   for _, step in ipairs(all) do
     if own[step] then some[#some + 1] = step end
   end
-  for _, list in ipairs { all, some } do
+  for _, list in ipairs { cashed_first(all, own), cashed_first(some, own), all, some } do
     local plan = #list <= STEPS_MAX and finished(list, seen)
     local other = plan and tried(self, one, plan)
-    if other and other.makes == known.makes then return other end
+    if other and other.worth > known.worth - TINY then return other end
   end
   return known
 end
 
 -- ---- what is shown -------------------------------------------------------------------
 
--- Judge a plan, and add it to those that are shown: `by` has the results of these.
-local function show(self, v, one, judge, seen, by, chooser)
-  local less = trimmed(self, judge, one.raw, seen, chooser ~= judge and chooser)
-  local known = in_order(self, judge, less, seen, v)
+-- Judge a plan, and add it to those that are shown: `by` has the results of these. Steps are left
+-- out, and put in order, by the lot that plans are chosen by, `patient`.
+local function show(self, v, one, judge, seen, by, patient)
+  local less = in_order(self, patient, trimmed(self, patient, one.raw, seen), seen, v)
+  local known = tried(self, judge, less.plan)
   local other = self[1] and (#known.plan == 0 or known.worth < LEAST * self[1].chance)
   if known.worth < TINY or by[known.makes] or other then return end
   by[known.makes] = true
@@ -359,13 +377,13 @@ local function add_errors(one, told)
 end
 
 -- The best plan, and others that are worth less and differ in the layouts in which they win.
-local function choose(self, v, all, judge, seen, chooser)
+local function choose(self, v, all, judge, seen, patient)
   local by, chosen, nb = {}, {}, 0
   for _, one in ipairs(all) do
     if #self > SHOWN or nb == JUDGED then break end
     if not chosen[one.makes] then -- by the lot that plans were chosen by
       chosen[one.makes], nb = true, nb + 1
-      show(self, v, one, judge, seen, by, chooser)
+      show(self, v, one, judge, seen, by, patient)
     end
   end
   sort(self)
@@ -439,9 +457,13 @@ function plans.of(v, options)
     said = v.prior:said(how.step), unread = how.unread }, Plans)
   local chooser = how.all and judge or lot(v, math.min(SEARCHED, q.worlds), q.seed + 1)
   judge.known = {}
-  if chooser ~= judge then chooser.known, chooser.options = {}, { budget = QUICK } end
+  local patient = chooser -- the same layouts, without haste
+  if chooser ~= judge then
+    chooser.known, chooser.options = {}, { budget = QUICK }
+    patient = { deals = chooser.deals, weights = chooser.weights, trial = chooser.trial, known = {} }
+  end
   local all = search(self, chooser, q, methods.steps(seen), seen)
-  choose(self, v, all, judge, seen, chooser)
+  choose(self, v, all, judge, seen, patient)
   if not how.all then repeat_lots(self, v, q) end
   compare(self, v, q, judge)
   judge.trial:close()
