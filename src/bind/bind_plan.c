@@ -25,8 +25,8 @@ typedef struct PlanTrial {
   AlphaMu *lines;
 } PlanTrial;
 
-static const char *const METHODS[] = {"cash", "draw",    "finesse", "duck", "drive",
-                                      "ruff", "hold up", "rise",    NULL};
+static const char *const METHODS[] = {"cash", "draw",  "finesse", "duck", "drive",
+                                      "ruff", "strip", "hold up", "rise", NULL};
 
 /* ---- plans ----------------------------------------------------------------------- */
 
@@ -70,8 +70,9 @@ static PlanStep check_step(lua_State *L)
                 x.card != CARD_NONE ||
                     !(finesse || x.method == PLAN_CASH || x.method == PLAN_RISE),
                 at, "plan: this step needs a card");
-  luaL_argcheck(L, x.card == CARD_NONE || card_suit(x.card) == x.suit, at,
-                "plan: a card of the step's suit expected");
+  luaL_argcheck(
+      L, x.card == CARD_NONE || card_suit(x.card) == x.suit || x.method == PLAN_RUFF,
+      at, "plan: a card of the step's suit expected");
   return x;
 }
 
@@ -107,7 +108,8 @@ static const View *check_declarer(lua_State *L, int arg)
 @function card
 @tparam View view declarer's; he or dummy is to play
 @tparam {table,...} plan steps, 8 at most: method ("cash", "draw", "finesse", "duck",
-"drive", "ruff", "hold up", "rise"), suit, card (of the suit), from (a seat), least
+"drive", "ruff", "strip", "hold up", "rise"), suit, card (of the suit; a trump
+to ruff with), from (a seat), least
 (cards)
 @treturn string card
 @treturn ?integer the number of the step it belongs to; 0: enough winners are there;

@@ -32,7 +32,9 @@ static int thrown(const Claim *q, const ClaimCards *c, Hand hand)
     unsigned have = lane(hand, suit);
     if (!have) continue;
     int rank = __builtin_ctz(have);
-    int now = rank + (suit == q->strain ? 4 * RANK_NB : 0) +
+    unsigned all = lane(c->on | c->off | c->out, suit);
+    int now = __builtin_popcount(all & ((1U << rank) - 1)) +
+              (suit == q->strain ? 4 * RANK_NB : 0) +
               ((1U << rank) > lane(c->out, suit) ? 2 * RANK_NB : 0);
     if (best != CARD_NONE && now >= cost) continue;
     best = card_make(suit, rank);
@@ -90,10 +92,35 @@ static bool take_suit(Claim *q, const ClaimCards *c, int suit, int needs, ClaimR
   return play_round(q, c, r, needs);
 }
 
+/*
+** No more rounds of a suit can be won than this: while the others have some of it each
+** costs a card above all of theirs.
+*/
+static int most_of(const ClaimCards *c, int suit)
+{
+  int on = hand_length(c->on, suit), off = hand_length(c->off, suit);
+  int longer = on > off ? on : off, out = hand_length(c->out, suit);
+  unsigned both = lane(c->on | c->off, suit);
+  while (both && (both & -both) < lane(c->out, suit)) both &= both - 1;
+  int high = __builtin_popcount(both);
+  return high < out && high < longer ? high : longer;
+}
+
+static int most(const Claim *q, const ClaimCards *c)
+{
+  int sum = 0;
+  bool trumps = q->strain < SUIT_NB && lane(c->out, q->strain);
+  if (trumps && (sum = most_of(c, q->strain)) < hand_length(c->out, q->strain))
+    return sum; /* some stay out, and no other suit is safe */
+  for (int suit = 0; suit < SUIT_NB; suit++)
+    if (!trumps || suit != q->strain) sum += most_of(c, suit);
+  return sum;
+}
+
 static bool take(Claim *q, const ClaimCards *c, int needs, ClaimRound *first)
 {
   if (needs < 1) return true;
-  if (!c->on || q->budget-- <= 0) return false;
+  if (!c->on || most(q, c) < needs || q->budget-- <= 0) return false;
   if (q->strain < SUIT_NB && lane(c->out, q->strain))
     return take_suit(q, c, q->strain, needs, first);
   for (int suit = SUIT_NB - 1; suit >= 0; suit--)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** A plan has no memory, so what it comes to follows from the cards that are left, who
-** leads, and who showed out: at the start of each trick that is looked up.
+** leads, and who showed out: at the start of each trick that is looked up. Of ranks
+** only their order counts, but for those of the cards that its steps name.
 */
 #include "play/outcome.h"
 
@@ -12,7 +13,7 @@
 #include "play/claim.h"
 #include "solve/play.h"
 
-enum { KEY_WIDTH = 2 * SEAT_NB + 2 };
+enum { KEY_WIDTH = SUIT_NB + 3 };
 enum { KNOWN_NOT, KNOWN_LOST, KNOWN_MADE };
 
 typedef struct OutcomeSearch {
@@ -22,6 +23,7 @@ typedef struct OutcomeSearch {
   int side, goal; /* tricks in all */
   uint64_t tricks;
   bool spent;
+  int8_t beat[CARD_NB + 1]; /* by cards left: what beat the plan last, or CARD_NONE */
   Keys keys;
   uint8_t *known; /* by number of the key */
   int known_room;
@@ -69,31 +71,76 @@ static Moment after(const Moment *m, int card)
 
 static bool search(OutcomeSearch *q, const Moment *m, bool *made);
 
+/* Declarer's card. One that gives the contract away even with sight of all cards is
+   soon seen, where it is not the only one. */
+static bool search_plan(OutcomeSearch *q, const Moment *m, bool *made)
+{
+  PlanSight s = sees(q, m);
+  int step;
+  if (!q->a->plain) s.needs = 0; /* that winners do not suffice is known (at_once) */
+  const Moment next = after(m, plan_card(q->plan, &s, &step));
+  Hand legal = position_legal(&m->at);
+  if (q->solver && legal & (legal - 1) && next.at.played_nb) {
+    if (!play_reaches(q->solver, &next.at, q->side, q->goal, made, q->e)) return false;
+    if (!*made) return true;
+  }
+  return search(q, &next, made);
+}
+
 static bool search_cards(OutcomeSearch *q, const Moment *m, bool *made)
 {
   const Position *at = &m->at;
-  if (position_turn(at) % SIDE_NB == q->side) {
-    const PlanSight s = sees(q, m);
-    int step;
-    const Moment next = after(m, plan_card(q->plan, &s, &step));
-    return search(q, &next, made);
-  }
+  if (position_turn(at) % SIDE_NB == q->side) return search_plan(q, m, made);
+  int8_t *beat = &q->beat[position_left(at) * SEAT_NB - at->played_nb];
+  Hand first = *beat == CARD_NONE ? 0 : card_bit(*beat);
   *made = true;
   for (Hand left = position_legal(at); left && *made;) {
-    int card = hand_lowest(left);
+    int card = hand_lowest(left & first ? left & first : left);
     left &= q->a->plain ? ~card_bit(card) : ~position_equals(at, card);
     const Moment next = after(m, card);
     if (!search(q, &next, made)) return false;
+    if (!*made) *beat = (int8_t)card;
   }
   return true;
+}
+
+/* Who has the cards of a suit that are left, from the lowest up: two bits for each. */
+static int32_t owners(const Layout *c, int suit)
+{
+  unsigned have[SEAT_NB], all = 0;
+  int32_t list = 1; /* where it begins */
+  for (int i = 0; i < SEAT_NB; i++) all |= have[i] = hand_holding(c->hand[i], suit);
+  for (; all; all &= all - 1) {
+    unsigned card = all & -all;
+    int seat = have[0] & card ? 0 : have[1] & card ? 1 : have[2] & card ? 2 : 3;
+    list = list << 2 | seat;
+  }
+  return list;
+}
+
+/* Which of the cards that are left, in a suit's order, the plan's steps name: four bits
+   for each. */
+static uint32_t named(const OutcomeSearch *q, const Layout *c)
+{
+  uint32_t list = 0;
+  Hand all = c->hand[0] | c->hand[1] | c->hand[2] | c->hand[3];
+  for (int i = 0; i < q->plan->nb; i++) {
+    int card = q->plan->step[i].card;
+    list <<= 4;
+    if (card == CARD_NONE || !(all & card_bit(card))) continue;
+    unsigned below = hand_holding(all, card_suit(card)) & ((1U << card_rank(card)) - 1);
+    list |= 1U + (unsigned)__builtin_popcount(below);
+  }
+  return list;
 }
 
 /* The number of a position at the start of a trick; -1: out of memory. */
 static int number_of(OutcomeSearch *q, const Moment *m)
 {
   int32_t key[KEY_WIDTH];
-  memcpy(key, m->at.hands.hand, sizeof m->at.hands.hand);
-  int nb = 2 * SEAT_NB;
+  int nb = 0;
+  for (int suit = 0; suit < SUIT_NB; suit++) key[nb++] = owners(&m->at.hands, suit);
+  key[nb++] = (int32_t)named(q, &m->at.hands);
   key[nb++] = m->at.leader << 8 | m->at.tricks[q->side];
   key[nb] = 0;
   for (int i = 0; i < SEAT_NB; i++) key[nb] |= (int32_t)m->shown[i] << SUIT_NB * i;
@@ -156,6 +203,7 @@ static bool search_world(OutcomeSearch *q, int w, bool *made)
   q->solver = q->a->solver ? q->a->solver[w] : NULL;
   q->tricks = 0;
   q->spent = false;
+  memset(q->beat, CARD_NONE, sizeof q->beat);
   keys_free(&q->keys);
   q->keys = keys_of(KEY_WIDTH);
   if (q->known_room) memset(q->known, 0, (size_t)q->known_room);

@@ -74,22 +74,56 @@ static int cheapest(const PlanSight *s, Hand some)
   return CARD_NONE;
 }
 
+/*
+** To win with the cheapest card; where that is a ruff that the next hand may overruff,
+** with a trump above all that are out, if so many are left that they can be drawn.
+*/
+static int safe_ruff(const PlanSight *s, int turn)
+{
+  int card = cheapest(s, s->hand[turn]);
+  if (card == CARD_NONE || !is_trump(s, card_suit(card)) ||
+      is_trump(s, card_suit(s->trick[0])) || is_high(s, card))
+    return card;
+  Hand both = s->hand[turn] | s->hand[seat_partner(turn)];
+  unsigned out = lane(s->out, s->strain), high = lane(both, s->strain), mine;
+  while (high && (high & -high) < out) high &= high - 1;
+  mine = high & lane(s->hand[turn], s->strain);
+  bool many = 2 * __builtin_popcount(high) >= __builtin_popcount(out) + 3;
+  return many && mine ? lowest(hand_from_holding(mine, s->strain), s->strain) : card;
+}
+
 /* ---- discards -------------------------------------------------------------------- */
 
-enum { OF_SUIT = 16, OF_PLAN = 64, OF_HIGH = 256, OF_TRUMP = 1024 };
+enum { OF_LONG = 8, OF_SUIT = 16, OF_PLAN = 64, OF_HIGH = 256, OF_TRUMP = 1024 };
+
+/* Whether one of these cards is below the highest of partner's, which it reaches. */
+static bool reaches(unsigned mine, unsigned his)
+{
+  return mine && (mine & -mine) < his;
+}
+
+/* How many cards of its suit that are in play are below a card. */
+static int cards_below(const PlanSight *s, int turn, int card)
+{
+  Hand all = s->out | s->hand[turn] | s->hand[seat_partner(turn)];
+  return __builtin_popcount(lane(all, card_suit(card)) & ((1U << card_rank(card)) - 1));
+}
 
 /* What it costs to throw a card, as far as can be said without looking ahead. */
 static int throw_cost(const PlayPlan *p, const PlanSight *s, int turn, int card)
 {
-  int suit = card_suit(card), cost = card_rank(card);
+  int suit = card_suit(card), cost = cards_below(s, turn, card);
   Hand partner = s->hand[seat_partner(turn)];
   bool last = hand_length(s->hand[turn], suit) == 1;
+  unsigned rest = lane(s->hand[turn] & ~card_bit(card), suit);
   if (is_trump(s, suit)) cost += OF_TRUMP;
   if (is_high(s, card)) cost += OF_HIGH;
-  if (last && has_high(s, partner, suit)) cost += OF_SUIT;
+  if (has_high(s, partner, suit) && !reaches(rest, lane(partner, suit)))
+    cost += OF_SUIT;
   for (int i = 0; i < p->nb; i++) {
     const PlanStep *x = &p->step[i];
     if (x->card == card) cost += OF_PLAN;
+    if (x->method == PLAN_DRIVE && x->suit == suit) cost += OF_LONG;
     if (x->suit == suit && last && x->from == turn) cost += OF_PLAN;
   }
   return cost;
@@ -210,6 +244,33 @@ static int lead_ruff(const PlanSight *s, const PlanStep *x)
   return lead_from(s, x->from, lowest(from, x->suit), x->suit);
 }
 
+/*
+** A card that plays out a side suit: a winner, or a loser that the other hand ruffs
+** with a trump that is not its last. '*away': there is one for partner to lead.
+*/
+static int lead_out(const PlanSight *s, int suit, bool *away)
+{
+  Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];
+  bool trumps = s->strain < SUIT_NB;
+  if (!lane(mine, suit)) {
+    bool ruffs = trumps && hand_length(mine, s->strain) > 1;
+    *away = *away || has_high(s, his, suit) || (lane(his, suit) && ruffs);
+    return CARD_NONE;
+  }
+  if (has_high(s, mine, suit)) return highest(mine, suit);
+  bool ruffs = !lane(his, suit) && trumps && hand_length(his, s->strain) > 1;
+  return has_high(s, his, suit) || ruffs ? lowest(mine, suit) : CARD_NONE;
+}
+
+static int lead_strip(const PlanSight *s, const PlanStep *x)
+{
+  int card = trumps_out(s) ? lead_draw(s, s->strain) : CARD_NONE;
+  bool away = false;
+  for (int suit = SUIT_NB - 1; suit >= 0 && card == CARD_NONE; suit--)
+    if (suit != x->suit && !is_trump(s, suit)) card = lead_out(s, suit, &away);
+  return card == CARD_NONE && away ? cross(s, x->suit) : card;
+}
+
 /* The card that a step leads, or CARD_NONE: it cannot be taken now. */
 static int lead_step(const PlanSight *s, const PlanStep *x)
 {
@@ -220,6 +281,7 @@ static int lead_step(const PlanSight *s, const PlanStep *x)
   case PLAN_DUCK: return lead_duck(s, x);
   case PLAN_DRIVE: return lead_drive(s, x);
   case PLAN_RUFF: return lead_ruff(s, x);
+  case PLAN_STRIP: return lead_strip(s, x);
   default: return CARD_NONE;
   }
 }
@@ -316,7 +378,7 @@ static int third_default(const PlayPlan *p, const PlanSight *s, int turn)
               (is_trump(s, card_suit(best)) || !trumps_out(s));
   if (sure) return low_card(p, s, turn);
   if (!lane(hand, led)) {
-    int ruff = cheapest(s, hand);
+    int ruff = safe_ruff(s, turn);
     bool need = winning(s) == 1 || !is_high(s, s->trick[0]);
     return ruff == CARD_NONE || !need ? low_card(p, s, turn) : ruff;
   }
@@ -332,9 +394,10 @@ static int third_drive(const PlayPlan *p, const PlanSight *s, const PlanStep *x,
 {
   Hand hand = s->hand[turn];
   int led = s->trick[0];
+  unsigned higher = lane(s->out, x->suit) >> card_rank(led) << card_rank(led);
   if (winning(s) || is_high(s, led) || has_high(s, hand, x->suit))
     return third_default(p, s, turn);
-  if (lane(hand, x->suit) && card_rank(led) < TEN && highest(hand, x->suit) > led)
+  if (lane(hand, x->suit) > (higher & -higher) && beats(s, highest(hand, x->suit)))
     return highest(hand, x->suit);
   return low_card(p, s, turn);
 }
@@ -350,7 +413,7 @@ static int third_step(const PlayPlan *p, const PlanSight *s, const PlanStep *x,
   case PLAN_DUCK: return low_card(p, s, turn);
   case PLAN_DRIVE: return third_drive(p, s, x, turn);
   case PLAN_RUFF: {
-    int ruff = cheapest(s, hand);
+    int ruff = holds(hand, x->card) && beats(s, x->card) ? x->card : cheapest(s, hand);
     return ruff == CARD_NONE ? low_card(p, s, turn) : ruff;
   }
   default: return third_default(p, s, turn);
@@ -363,7 +426,7 @@ static PlanSight before(const PlanSight *s)
   PlanSight b = *s;
   for (int i = 0; i < s->trick_nb; i++) {
     int seat = (s->leader + i) % SEAT_NB;
-    if (i % SIDE_NB)
+    if (i % SIDE_NB != s->trick_nb % SIDE_NB) /* who is at turn is of declarer's side */
       b.out |= card_bit(s->trick[i]);
     else
       b.hand[seat] |= card_bit(s->trick[i]);
@@ -377,7 +440,8 @@ static bool is_begun(const PlanSight *b, const PlanStep *x, int led)
 {
   if (x->method == PLAN_FINESSE)
     return x->suit == card_suit(led) && x->from == b->leader && is_open(b, x);
-  return x->suit == card_suit(led) && lead_step(b, x) == led;
+  bool suits = x->method == PLAN_STRIP || x->suit == card_suit(led);
+  return suits && lead_step(b, x) == led;
 }
 
 static int third_card(const PlayPlan *p, const PlanSight *s, int turn, int *step)
@@ -413,14 +477,31 @@ static bool is_held(const PlayPlan *p, const PlanSight *s, int *step)
   return false;
 }
 
+/*
+** To win with a card of the suit that was led, or with a higher one where what is left
+** would else be winners that block partner's.
+*/
+static int unblocking(const PlanSight *s, int turn, int card)
+{
+  int suit = card_suit(s->trick[0]);
+  unsigned mine = lane(s->hand[turn], suit),
+           his = lane(s->hand[seat_partner(turn)], suit);
+  if (card == CARD_NONE || card_suit(card) != suit || his <= lane(s->out, suit))
+    return card;
+  unsigned rest = mine & ~(1U << card_rank(card));
+  bool blocks =
+      rest && !reaches(rest, his) && hand_length(mine, 0) <= hand_length(his, 0);
+  return blocks && reaches(mine, his) ? highest(s->hand[turn], suit) : card;
+}
+
 /* Second hand plays low, unless only it has a winner. */
 static int second_card(const PlayPlan *p, const PlanSight *s, int turn)
 {
   Hand hand = s->hand[turn], last = s->hand[seat_partner(turn)];
   int led = card_suit(s->trick[0]);
-  bool later = lane(last, led) ? has_high(s, last, led)
+  bool later = lane(last, led) ? has_high(s, last, led) && beats(s, highest(last, led))
                                : s->strain < SUIT_NB && lane(last, s->strain);
-  int card = later ? CARD_NONE : cheapest(s, hand);
+  int card = later ? CARD_NONE : safe_ruff(s, turn);
   if (card == CARD_NONE) return low_card(p, s, turn);
   if (card_suit(card) != led) return card;
   for (Hand left = hand_from_holding(lane(hand, led), led); left; left &= left - 1)
@@ -452,6 +533,7 @@ static int follow_card(const PlayPlan *p, const PlanSight *s, int turn, int *ste
   if (is_held(p, s, step)) return low_card(p, s, turn);
   if (s->trick_nb == 1) return second_card(p, s, turn);
   int card = winning(s) == 1 ? CARD_NONE : cheapest(s, s->hand[turn]);
+  card = unblocking(s, turn, card);
   return card == CARD_NONE ? low_card(p, s, turn) : card;
 }
 

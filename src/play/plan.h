@@ -25,7 +25,9 @@ typedef enum PlanMethod {
                    and covered only if it was beaten */
   PLAN_DUCK,    /* lead a low card, and play low: to establish, or to throw in */
   PLAN_DRIVE,   /* lead high cards until the suit has no higher one */
-  PLAN_RUFF,    /* lead from 'from', who is not void, and ruff */
+  PLAN_RUFF,    /* lead from 'from', who is not void, and ruff, with 'card' if given */
+  PLAN_STRIP,   /* draw trumps, and play out the other side suits as far as winners and
+                   ruffs go, so that a defender who is thrown in must lead 'suit' */
   PLAN_HOLD,    /* play low when defenders lead the suit */
   PLAN_RISE,    /* play 'card' when a defender leads the suit, if it wins so far */
   PLAN_METHOD_NB
@@ -34,7 +36,7 @@ typedef enum PlanMethod {
 typedef struct PlanStep {
   PlanMethod method;
   int suit;
-  int card;  /* of the suit, or CARD_NONE */
+  int card;  /* of the suit, or a trump to ruff with, or CARD_NONE */
   int from;  /* a seat; -1: either */
   int least; /* duck and hold: cards of the suit that both hands must have left */
 } PlanStep;

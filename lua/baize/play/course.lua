@@ -82,7 +82,7 @@ function course.steps(v, plan, deals, makes, cashes)
   for _, deal in ipairs(won(deals, makes)) do
     follow(v, plan, deal, function(card, facts, step)
       local one = step and plan[step]
-      if one and (#facts.trick > 0 or one.suit == card:sub(1, 1)) then
+      if one and (#facts.trick > 0 or one.suit == card:sub(1, 1) or one.method == "strip") then
         if not by[one] then last = #list + 1 end
         add(one)
       elseif facts.decider == v.contract.declarer and #facts.trick % 2 == 0 and cashes[card] then

@@ -31,6 +31,12 @@ function methods.card_name(card)
   return ("%s of %s"):format(methods.rank_name(card:sub(2)), SUIT_WORD[card:sub(1, 1)])
 end
 
+-- "a", "a and b", "a, b and c".
+local function listed(parts)
+  local list = table.concat(parts, ", ")
+  return (list:gsub(", ([^,]*)$", " and %1"))
+end
+
 local function top(ranks) return ranks == "" and 0 or height(ranks:sub(1, 1)) end
 
 -- The ranks of a suit above, or below, one.
@@ -137,28 +143,75 @@ local function ruff(seen, suit, add)
     local short, long = seen.hands[PARTNER[seat]][suit], seen.hands[seat][suit]
     if #long > #short and seen.hands[PARTNER[seat]][seen.trumps] ~= "" then
       add { method = "ruff", suit = suit, from = seat }
+      -- or with a trump that is seldom overruffed, where it is not the lowest
+      local high, out = seen.hands[PARTNER[seat]][seen.trumps], seen.out[seen.trumps]
+      if below(out, high:sub(1, 1)) ~= below(out, high:sub(-1)) then
+        add { method = "ruff", suit = suit, from = seat, card = seen.trumps .. high:sub(1, 1) }
+      end
     end
   end
 end
 
+-- Keep a suit in which a defender who is thrown in must give a trick.
+local function strip(seen, suit, add)
+  local hand, dummy = seen.hands[seen.declarer][suit], seen.hands[seen.dummy][suit]
+  if suit ~= seen.trumps and hand ~= "" and dummy ~= "" and seen.out[suit] ~= "" then
+    add { method = "strip", suit = suit }
+  end
+end
+
+-- What is played out of a suit: its winners, and what the other hand ruffs of the rest.
+local function says_out(seen, suit)
+  local parts, nb = {}, 0
+  for i = #RANKS, math.max(top(seen.out[suit]), 0) + 1, -1 do
+    local rank = RANKS:sub(i, i)
+    each_card(seen, suit, function(_, one)
+      if one == rank then parts[#parts + 1], nb = methods.rank_name(rank), nb + 1 end
+    end)
+  end
+  local long, short = #seen.hands[seen.declarer][suit], #seen.hands[seen.dummy][suit]
+  local ruffs = seen.trumps and long ~= short and math.min(long, short) <= nb
+  local text = nb > 0 and ("cash %s of %s"):format(listed(parts), SUIT_WORD[suit]) or nil
+  if not ruffs then return text end
+  local where = hand_name(seen, long < short and seen.declarer or seen.dummy)
+  return text and ("%s, and ruff what is left of the suit in %s"):format(text, where)
+    or ("ruff %s in %s"):format(SUIT_WORD[suit], where)
+end
+
+local function says_strip(step, seen)
+  local parts, names = {}, {}
+  if seen.trumps and seen.out[seen.trumps] ~= "" then parts[1] = "draw trumps" end
+  for _, suit in ipairs(words.SUITS) do
+    if suit ~= step.suit and suit ~= seen.trumps then
+      local text = says_out(seen, suit)
+      if text then parts[#parts + 1], names[#names + 1] = text, SUIT_WORD[suit] end
+    end
+  end
+  if #names == 0 then return table.concat(parts, "; then ") end
+  return ("eliminate %s: %s"):format(listed(names), table.concat(parts, "; then "))
+end
+
 --- The methods, in the order in which plans are read where they are worth the same: name,
--- when(seen, suit, add), says(step, seen); `from`: the words begin a new sentence.
+-- when(seen, suit, add), says(step, seen, plan) where `methods.words` does not.
 methods.LIST = {
-  { name = "cash", when = cash, says = function(step)
-    return "cash " .. methods.card_name(step.card)
-  end },
   { name = "draw", when = function(seen, suit, add)
     if winners(seen, suit) > 1 then add { method = "draw", suit = suit } end
   end, says = function(step, seen)
     return step.suit == seen.trumps and "draw trumps"
       or ("cash the top %s"):format(SUIT_WORD[step.suit])
   end },
+  { name = "cash", when = cash },
   { name = "finesse", when = finesse, says = says_finesse },
   { name = "duck", when = function(seen, suit, add)
     if both(seen, suit) > 1 and seen.out[suit] ~= "" then
       add { method = "duck", suit = suit, least = both(seen, suit) }
     end
-  end, says = function(step, seen)
+  end, says = function(step, seen, plan)
+    local kept = methods.kept(plan, step)
+    if kept then
+      return ("throw a defender in with %s, to make him lead %s%s"):format(ONE[step.suit],
+        ONE[kept], seen.trumps and " or give a ruff and discard" or "")
+    end
     local some = math.max(top(seen.hands[seen.declarer][step.suit]),
       top(seen.hands[seen.dummy][step.suit])) > top(seen.out[step.suit])
     return some and ("duck a round of %s"):format(SUIT_WORD[step.suit])
@@ -174,8 +227,10 @@ methods.LIST = {
       SUIT_WORD[step.suit])
   end },
   { name = "ruff", when = ruff, says = function(step, seen)
-    return ("ruff %s in %s"):format(ONE[step.suit], hand_name(seen, PARTNER[step.from]))
+    return ("ruff %s in %s%s"):format(ONE[step.suit], hand_name(seen, PARTNER[step.from]),
+      step.card and " with " .. methods.rank_name(step.card:sub(2)) or "")
   end },
+  { name = "strip", when = strip, says = says_strip },
   { name = "hold up", when = function(seen, suit, add)
     if suit ~= seen.led then return end
     local total = both(seen, suit)
@@ -227,6 +282,17 @@ function methods.seen(v)
   return seen
 end
 
+--- The suit that is kept for a defender to lead, of a plan that throws him in by a step.
+-- @tparam {table,...} plan
+-- @tparam table step a duck
+-- @treturn ?string
+function methods.kept(plan, step)
+  for _, one in ipairs(plan) do
+    if one == step then return nil end
+    if one.method == "strip" then return one.suit ~= step.suit and one.suit or nil end
+  end
+end
+
 --- All steps that a plan may have.
 -- @tparam table seen
 -- @treturn {table,...}
@@ -242,9 +308,14 @@ function methods.steps(seen)
   return list
 end
 
--- Whether a step repeats one before it in the words: "cash the ace and the king of spades".
-local function joins(step, last)
-  return last and last.method == "cash" and step.method == "cash" and last.suit == step.suit
+-- The cards of a suit that are cashed from a step on, one after another, in words; how many.
+local function cashed(plan, from)
+  local names, suit, i = {}, plan[from].suit, from
+  while plan[i] and plan[i].method == "cash" and plan[i].suit == suit do
+    names[#names + 1] = methods.rank_name(plan[i].card:sub(2))
+    i = i + 1
+  end
+  return ("cash %s of %s"):format(listed(names), SUIT_WORD[suit]), #names
 end
 
 --- A plan in words, one sentence a step or several of a kind.
@@ -252,15 +323,15 @@ end
 -- @tparam table seen
 -- @treturn {string,...}
 function methods.words(plan, seen)
-  local list = {}
-  for i, step in ipairs(plan) do
-    if joins(step, plan[i - 1]) then
-      list[#list] = list[#list]:gsub(" of (%a+)$", function(suit)
-        return (", %s of %s"):format(methods.rank_name(step.card:sub(2)), suit)
-      end)
+  local list, i = {}, 1
+  while i <= #plan do
+    local nb = 1
+    if plan[i].method == "cash" then
+      list[#list + 1], nb = cashed(plan, i)
     else
-      list[#list + 1] = methods.LIST[step.method].says(step, seen)
+      list[#list + 1] = methods.LIST[plan[i].method].says(plan[i], seen, plan)
     end
+    i = i + nb
   end
   return list
 end

@@ -26,11 +26,11 @@ local DEALS_MAX <const>, LOT_SHIFT <const> = 1 << 20, 32
 local SEARCHED <const> = 16 -- layouts by which plans are chosen, where they are drawn
 local STEPS <const>, DRAWN_STEPS <const>, STEPS_MAX <const> = 5, 4, 8
 local WIDE <const>, NARROW <const> = 24, 4 -- plans that are kept: of all layouts, of drawn ones
-local QUICK <const> = 500 -- tricks begun in a layout, while plans are chosen by drawn ones
+local QUICK <const> = 300 -- tricks begun in a layout, while plans are chosen by drawn ones
 local SOME <const>, LEAST_SOME <const> = 25, 3 -- a clause holds in so many drawn layouts
 local BEYOND <const> = 2 -- steps more that are tried when one more gained nothing
 local FEW <const> = 0.5 -- where no plan wins in more of the layouts haste may be why
-local PATIENCE <const> = 32 -- plans that are tried without it
+local PATIENCE <const> = 12 -- plans that are tried without it
 local SHOWN <const> = 3 -- other plans
 local JUDGED <const> = 8 -- plans at most, that differ in the lot they are chosen by
 local LEAST <const> = 0.25 -- and what they are worth, of what the best one is
@@ -96,16 +96,19 @@ local function key_of(plan)
   return table.concat(parts, ";")
 end
 
--- Ducks count the cards of their suit, of which steps before them take two each.
+-- Ducks count the cards of their suit, of which steps before them take two each; after the other
+-- suits are played out any number will do.
 local function finished(plan, seen)
-  local list, taken = {}, {}
+  local list, taken, stripped = {}, {}, false
   for i, x in ipairs(plan) do
     local suit = x.suit
     local step = x
+    stripped = stripped or x.method == "strip"
     if x.method == "duck" then
       local total = #seen.hands[seen.declarer][suit] + #seen.hands[seen.dummy][suit]
-      step = { method = "duck", suit = suit, least = total - 2 * (taken[suit] or 0) }
-      if step.least < 2 then return nil end
+      local least = stripped and 1 or total - 2 * (taken[suit] or 0)
+      step = { method = "duck", suit = suit, least = least }
+      if least < 2 and not stripped then return nil end
     end
     taken[suit] = (taken[suit] or 0) + 1
     list[i] = step
@@ -134,6 +137,13 @@ local function tried(self, one, plan)
   return known
 end
 
+-- Try a plan to the end, where that was not done in haste.
+local function decide(one, known)
+  local makes, spent = one.trial:outcome(known.plan)
+  if not makes then check.must(makes, spent) end
+  known.makes, known.worth, known.spent = makes, mass_of(one, makes), spent
+end
+
 -- Try a plan without haste where it may yet win in more layouts than any so far; `near` is what it
 -- is worth, with half of the layouts that were not decided in haste.
 local function add_near(one, known)
@@ -141,9 +151,8 @@ local function add_near(one, known)
   local open = known.spent / #one.deals
   known.near = known.worth + open / 2
   if known.worth + open > one.best + TINY and one.patience > 0 then
-    local makes = check.must(one.trial:outcome(known.plan))
+    decide(one, known)
     one.patience = one.patience - 1
-    known.makes, known.worth = makes, mass_of(one, makes)
     known.near = math.max(known.near, known.worth)
   end
   one.best = math.max(one.best, known.worth)
@@ -170,6 +179,20 @@ local function add_found(self, one, found, by, raw, seen, near)
     by[known.key] = true
     found[#found + 1] = { plan = plan, raw = raw, worth = known.worth, makes = known.makes,
       number = #found, near = known.near }
+  end
+end
+
+-- Play out the other suits, and throw a defender in: few plans, so all are tried to the end.
+local function add_throw_ins(self, one, found, by, steps, seen, near)
+  for _, strip in ipairs(steps) do
+    for _, exit in ipairs(strip.method == "strip" and steps or {}) do
+      local into = exit.suit == strip.suit and exit.method == "finesse"
+      if exit.suit ~= seen.trumps and (exit.method == "duck" or into) then
+        local known = tried(self, one, finished({ strip, exit }, seen))
+        if known.spent > 0 and not known.near then decide(one, known) end
+        add_found(self, one, found, by, { strip, exit }, seen, near)
+      end
+    end
   end
 end
 
@@ -204,6 +227,7 @@ local function extended(self, one, list, steps, seen, near)
       end
     end
   end
+  if #list[1].raw == 0 then add_throw_ins(self, one, found, by, steps, seen, near) end
   if near and #list[1].raw == 0 then add_openings(self, one, found, by, steps, seen) end
   table.sort(found, near and nearer or better)
   return found
@@ -277,6 +301,21 @@ local function trimmed(self, one, raw, seen)
   return full
 end
 
+-- A suit's winners are cashed before a loser of it is ruffed, as people say it; what is cashed after
+-- the last of a plan's `own` steps is left out.
+local function cashed_first(list, own)
+  local some = {}
+  for _, step in ipairs(list) do
+    local at = #some + 1
+    for i = #some, step.method == "cash" and 1 or #some + 1, -1 do
+      if some[i].method == "ruff" and some[i].suit == step.suit then at = i end
+    end
+    table.insert(some, at, step)
+  end
+  while next(own) and not own[some[#some]] do some[#some] = nil end
+  return some
+end
+
 -- The steps of a plan in the order in which they are taken, with the winners that are cashed on the
 -- way, or at least in that order, as far as that changes nothing.
 local function in_order(self, one, known, seen, v)
@@ -289,24 +328,29 @@ local function in_order(self, one, known, seen, v)
   for _, step in ipairs(known.plan) do
     own[step] = true
     if step.method == "cash" then cashes[step.card] = nil end
+    for card in pairs(step.method == "strip" and cashes or {}) do -- it says so itself
+      if card:sub(1, 1) ~= step.suit then cashes[card] = nil end
+    end
   end
   local all, some = course.steps(v, known.plan, one.deals, known.makes, cashes), {}
   for _, step in ipairs(all) do
     if own[step] then some[#some + 1] = step end
   end
-  for _, list in ipairs { all, some } do
+  for _, list in ipairs { cashed_first(all, own), cashed_first(some, own), all, some } do
     local plan = #list <= STEPS_MAX and finished(list, seen)
     local other = plan and tried(self, one, plan)
-    if other and other.makes == known.makes then return other end
+    if other and other.worth > known.worth - TINY then return other end
   end
   return known
 end
 
 -- ---- what is shown -------------------------------------------------------------------
 
--- Judge a plan, and add it to those that are shown: `by` has the results of these.
-local function show(self, v, one, judge, seen, by)
-  local known = in_order(self, judge, trimmed(self, judge, one.raw, seen), seen, v)
+-- Judge a plan, and add it to those that are shown: `by` has the results of these. Steps are left
+-- out, and put in order, by the lot that plans are chosen by, `patient`.
+local function show(self, v, one, judge, seen, by, patient)
+  local less = in_order(self, patient, trimmed(self, patient, one.raw, seen), seen, v)
+  local known = tried(self, judge, less.plan)
   local other = self[1] and (#known.plan == 0 or known.worth < LEAST * self[1].chance)
   if known.worth < TINY or by[known.makes] or other then return end
   by[known.makes] = true
@@ -333,13 +377,13 @@ local function add_errors(one, told)
 end
 
 -- The best plan, and others that are worth less and differ in the layouts in which they win.
-local function choose(self, v, all, judge, seen)
+local function choose(self, v, all, judge, seen, patient)
   local by, chosen, nb = {}, {}, 0
   for _, one in ipairs(all) do
     if #self > SHOWN or nb == JUDGED then break end
     if not chosen[one.makes] then -- by the lot that plans were chosen by
       chosen[one.makes], nb = true, nb + 1
-      show(self, v, one, judge, seen, by)
+      show(self, v, one, judge, seen, by, patient)
     end
   end
   sort(self)
@@ -413,9 +457,13 @@ function plans.of(v, options)
     said = v.prior:said(how.step), unread = how.unread }, Plans)
   local chooser = how.all and judge or lot(v, math.min(SEARCHED, q.worlds), q.seed + 1)
   judge.known = {}
-  if chooser ~= judge then chooser.known, chooser.options = {}, { budget = QUICK } end
+  local patient = chooser -- the same layouts, without haste
+  if chooser ~= judge then
+    chooser.known, chooser.options = {}, { budget = QUICK }
+    patient = { deals = chooser.deals, weights = chooser.weights, trial = chooser.trial, known = {} }
+  end
   local all = search(self, chooser, q, methods.steps(seen), seen)
-  choose(self, v, all, judge, seen)
+  choose(self, v, all, judge, seen, patient)
   if not how.all then repeat_lots(self, v, q) end
   compare(self, v, q, judge)
   judge.trial:close()
