@@ -94,18 +94,21 @@ local function done(n, player, defenders)
 end
 
 for _, cell in ipairs(CELLS) do
-  local name, list = cell[1], known[cell[1]]
+  local name, list, some = cell[1], known[cell[1]], {}
   if not only or only == name then
     local file <close> = assert(io.open(rows_path, "a"))
-    for n = #list + 1, boards or cell[4] do
-      local lead = declare(n, cell[5], cell[5])
-      local a = done(n, cell[2], cell[5]) or declare(n, cell[2], cell[5], lead)
-      local b = done(n, cell[3], cell[5]) or declare(n, cell[3], cell[5], lead)
-      list[n] = { a = a, b = b }
-      file:write(("%s %d %d %d %d %d %d %d\n"):format(name, n, a.tricks, a.made, a.loss, b.tricks,
-        b.made, b.loss))
-      file:flush()
+    for n = 1, boards or cell[4] do
+      if not list[n] then
+        local lead = declare(n, cell[5], cell[5])
+        local a = done(n, cell[2], cell[5]) or declare(n, cell[2], cell[5], lead)
+        local b = done(n, cell[3], cell[5]) or declare(n, cell[3], cell[5], lead)
+        list[n] = { a = a, b = b }
+        file:write(("%s %d %d %d %d %d %d %d\n"):format(name, n, a.tricks, a.made, a.loss, b.tricks,
+          b.made, b.loss))
+        file:flush()
+      end
     end
   end
-  report(cell, list)
+  for n = 1, cell[4] do some[#some + 1] = list[n] end
+  report(cell, some)
 end
