@@ -23,7 +23,8 @@ typedef struct Cache Cache;
 
 enum { CACHE_BYTES = 16 << 20 }; /* of a file, as a rule */
 
-/* Open or make a file of about 'most' bytes, and its folder. NULL: 'e' says why. Then cache_close. */
+/* Open or make a file of about 'most' bytes, and its folder. NULL: 'e' says why. Then
+   cache_close. */
 Cache *cache_open(const char *path, uint64_t most, Err *e);
 void cache_close(Cache *c); /* NULL is allowed */
 
