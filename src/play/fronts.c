@@ -95,6 +95,7 @@ bool fronts_multiply(Fronts *f, size_t base, size_t middle, double outside, Err 
   uint8_t one[VECTOR_MAX];
   for (size_t i = base; i < middle; i++)
     for (size_t j = middle; j < end; j++) {
+      if ((f->spent = f->most && f->steps > f->most)) return false;
       lower(one, fronts_at(f, i), fronts_at(f, j), f->bytes);
       if (!fronts_add(f, end, one, outside, e)) return false;
     }

@@ -35,6 +35,8 @@ typedef struct Fronts {
   size_t top; /* vectors on the stack */
   int vector_room, mass_room;
   uint64_t steps; /* vectors that were compared */
+  uint64_t most;  /* of them, for products of fronts; 0: no end */
+  bool spent;     /* a product took more */
 } Fronts;
 
 static inline const uint8_t *fronts_at(const Fronts *f, size_t i)
@@ -59,7 +61,8 @@ bool fronts_join(Fronts *f, size_t base, size_t middle, double outside, Err *e);
 
 /*
 ** Replace both by the lower of each two vectors, one of either: somebody else chooses
-** which of two lines comes about. False as above.
+** which of two lines comes about. False as above, and where more vectors were compared
+** than 'most'.
 */
 bool fronts_multiply(Fronts *f, size_t base, size_t middle, double outside, Err *e);
 

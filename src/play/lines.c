@@ -96,6 +96,17 @@ static bool go_on(LineSearch *q)
   return !q->spent;
 }
 
+/* Multiply two fronts within the budget: they may have too many vectors for it. */
+static bool multiply(LineSearch *q, size_t base, size_t middle, double rest)
+{
+  q->fronts.most = q->budget && q->budget < UINT64_MAX / STEPS_OF_LEAF
+                       ? q->budget * STEPS_OF_LEAF
+                       : 0;
+  bool ok = fronts_multiply(&q->fronts, base, middle, rest, q->e);
+  q->spent = q->spent || q->fronts.spent;
+  return ok;
+}
+
 /* The level of a world double dummy, at most 'cap'. */
 static bool leaf(LineSearch *q, const Scene *p, int world, int cap, uint8_t *out)
 {
@@ -366,7 +377,7 @@ static bool front_other(LineSearch *q, const LineTurn *n, size_t alpha)
     if (!some.nb) continue;
     const Scene to = scene_after(n->scene, reply[k].card);
     if (!lines_front(q, &to, n->moves, &some, most, middle) ||
-        !fronts_multiply(&q->fronts, base, middle, rest, q->e))
+        !multiply(q, base, middle, rest))
       return false;
     if (is_cut(q, alpha, base)) q->fronts.top = base;
   }
@@ -399,7 +410,7 @@ bool lines_front(LineSearch *q, const Scene *p, int moves, const WorldList *aliv
   size_t middle = q->fronts.top;
   return live.nb == alive->nb ||
          (fronts_add(&q->fronts, middle, decided, INFINITY, q->e) &&
-          fronts_multiply(&q->fronts, base, middle, outside(q, alive), q->e));
+          multiply(q, base, middle, outside(q, alive)));
 }
 
 /* ---- opening and closing --------------------------------------------------------- */

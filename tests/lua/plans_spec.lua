@@ -281,6 +281,14 @@ describe("View:plans", function()
       .. "a club, to make him lead a diamond or give a ruff and discard", 1, true), text)
   end)
 
+  it("ends within the budget of the best line where lines cannot be compared", function()
+    local v = baize.ending { hand = "432.-.A.A", dummy = "KJT.-.2.2", others = "AQ98.-.K43.K43",
+      lengths = { W = { D = 2, C = 1 } }, needs = 3 } -- else not over in ten minutes
+    local p = v:plans { steps = 1 }
+    assert.near(0.5, p[1].chance, 1e-9)
+    assert.truthy(tostring(p):find("a few cards ahead", 1, true), tostring(p))
+  end)
+
   it("lets them win as many rounds as it says", function()
     local rounds = { "SK S4 S2", "SK S4 S2 S3 S6 S5 S8", "SK S4 S2 S3 S6 S5 S8 S7 S9" }
     for held = 1, 2 do
