@@ -182,15 +182,22 @@ local function add_found(self, one, found, by, raw, seen, near)
   end
 end
 
--- Play out the other suits, and throw a defender in: few plans, so all are tried to the end.
-local function add_throw_ins(self, one, found, by, steps, seen, near)
-  for _, strip in ipairs(steps) do
-    for _, exit in ipairs(strip.method == "strip" and steps or {}) do
-      local into = exit.suit == strip.suit and exit.method == "finesse"
-      if exit.suit ~= seen.trumps and (exit.method == "duck" or into) then
-        local known = tried(self, one, finished({ strip, exit }, seen))
+-- Whether two steps make a plan: play out the other suits and throw a defender in; hold up and
+-- drive out a card.
+local function are_pair(first, second, seen)
+  if first.method == "hold up" then return second.method == "drive" end
+  if first.method ~= "strip" or second.suit == seen.trumps then return false end
+  return second.method == "duck" or first.suit == second.suit and second.method == "finesse"
+end
+
+-- These pairs, few, are all tried to the end.
+local function add_pairs(self, one, found, by, steps, seen, near)
+  for _, first in ipairs(steps) do
+    for _, second in ipairs(steps) do
+      if are_pair(first, second, seen) then
+        local known = tried(self, one, finished({ first, second }, seen))
         if known.spent > 0 and not known.near then decide(one, known) end
-        add_found(self, one, found, by, { strip, exit }, seen, near)
+        add_found(self, one, found, by, { first, second }, seen, near)
       end
     end
   end
@@ -217,6 +224,7 @@ end
 -- All plans with one step more than those of a list; `near`: in the order of how near they come.
 local function extended(self, one, list, steps, seen, near)
   local found, by = {}, {}
+  if near and #list[1].raw == 0 then add_openings(self, one, found, by, steps, seen) end
   for _, base in ipairs(list) do
     for _, step in ipairs(steps) do
       local most = (step.method == "duck" or not has_step(base.raw, step)) and #base.raw + 1 or 0
@@ -227,8 +235,7 @@ local function extended(self, one, list, steps, seen, near)
       end
     end
   end
-  if #list[1].raw == 0 then add_throw_ins(self, one, found, by, steps, seen, near) end
-  if near and #list[1].raw == 0 then add_openings(self, one, found, by, steps, seen) end
+  if #list[1].raw == 0 then add_pairs(self, one, found, by, steps, seen, near) end
   table.sort(found, near and nearer or better)
   return found
 end
@@ -301,8 +308,8 @@ local function trimmed(self, one, raw, seen)
   return full
 end
 
--- A suit's winners are cashed before a loser of it is ruffed, as people say it; what is cashed after
--- the last of a plan's `own` steps is left out.
+-- A suit's winners are cashed before a loser of it is ruffed, as people say it; what is cashed
+-- after the last of a plan's `own` steps is left out.
 local function cashed_first(list, own)
   local some = {}
   for _, step in ipairs(list) do
@@ -460,7 +467,8 @@ function plans.of(v, options)
   local patient = chooser -- the same layouts, without haste
   if chooser ~= judge then
     chooser.known, chooser.options = {}, { budget = QUICK }
-    patient = { deals = chooser.deals, weights = chooser.weights, trial = chooser.trial, known = {} }
+    patient = { deals = chooser.deals, weights = chooser.weights, trial = chooser.trial,
+      known = {} }
   end
   local all = search(self, chooser, q, methods.steps(seen), seen)
   choose(self, v, all, judge, seen, patient)
