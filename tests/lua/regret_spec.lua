@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- What calls are worth, and the regret of rules.
 local baize = require "baize"
+local graph = require "baize.system.turn.graph"
 local helper = require "helper"
 local regret = require "baize.arena.regret"
 local regret_text = require "baize.arena.regret_text"
@@ -87,6 +88,19 @@ describe("system:value", function()
           roll:contracts(call, i, i)[1][1])
       end
     end
+  end)
+
+  it("has more deals of a position also where its graph was replaced", function()
+    local p = load(HOLE):position("1NT P", {})
+    local hand = require("baize.bidding.rules").hand(RESPONDER)
+    local one, _, more = worlds.deals(p, hand, 3, 4)
+    local nodes = graph.MOST.nodes
+    graph.MOST.nodes = 0
+    p.graph:tidy()
+    graph.MOST.nodes = nodes
+    more(8)
+    local all = worlds.deals(p, hand, 3, 8)
+    for i = 1, 8 do assert.equal(tostring(all[i]), tostring(one[i])) end
   end)
 
   it("scores double dummy what was bid, and doubles what goes down two or more", function()

@@ -51,6 +51,8 @@ function worlds.deals(p, hand, seed, count)
     local deals = core.deals(turn, seed, how, 1, count, TRIES)
     if deals then
       return deals, how, function(number)
+        -- what was bid since may have replaced the graph
+        if turn.graph ~= p.graph.core then turn = worlds.turn(p, hand) end
         local more = core.deals(turn, seed, how, #deals + 1, number, TRIES)
         return more and table.move(more, 1, #more, #deals + 1, deals)
       end
