@@ -96,6 +96,19 @@ static inline int hand_length(Hand h, int suit)
   return __builtin_popcount(hand_holding(h, suit));
 }
 
+/* How many cards of a card's suit a set has below it. */
+static inline int hand_below(Hand h, int card)
+{
+  return hand_length(h & (card_bit(card) - 1), card_suit(card));
+}
+
+/* The ranks of a holding that are above all of another one, which has none of them. */
+static inline unsigned holding_over(unsigned holding, unsigned other)
+{
+  while (holding && (holding & -holding) < other) holding &= holding - 1;
+  return holding;
+}
+
 /* The lowest / highest bit of a set that is not empty, as a card. */
 static inline int hand_lowest(Hand h)
 {

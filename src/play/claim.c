@@ -32,8 +32,7 @@ static int thrown(const Claim *q, const ClaimCards *c, Hand hand)
     unsigned have = lane(hand, suit);
     if (!have) continue;
     int rank = __builtin_ctz(have);
-    unsigned all = lane(c->on | c->off | c->out, suit);
-    int now = __builtin_popcount(all & ((1U << rank) - 1)) +
+    int now = hand_below(c->on | c->off | c->out, card_make(suit, rank)) +
               (suit == q->strain ? 4 * RANK_NB : 0) +
               ((1U << rank) > lane(c->out, suit) ? 2 * RANK_NB : 0);
     if (best != CARD_NONE && now >= cost) continue;
@@ -101,8 +100,7 @@ static int most_of(const ClaimCards *c, int suit)
   int on = hand_length(c->on, suit), off = hand_length(c->off, suit);
   int longer = on > off ? on : off, out = hand_length(c->out, suit);
   unsigned both = lane(c->on | c->off, suit);
-  while (both && (both & -both) < lane(c->out, suit)) both &= both - 1;
-  int high = __builtin_popcount(both);
+  int high = __builtin_popcount(holding_over(both, lane(c->out, suit)));
   return high < out && high < longer ? high : longer;
 }
 

@@ -128,8 +128,7 @@ static uint32_t named(const OutcomeSearch *q, const Layout *c)
     int card = q->plan->step[i].card;
     list <<= 4;
     if (card == CARD_NONE || !(all & card_bit(card))) continue;
-    unsigned below = hand_holding(all, card_suit(card)) & ((1U << card_rank(card)) - 1);
-    list |= 1U + (unsigned)__builtin_popcount(below);
+    list |= 1U + (unsigned)hand_below(all, card);
   }
   return list;
 }

@@ -85,9 +85,9 @@ static int safe_ruff(const PlanSight *s, int turn)
       is_trump(s, card_suit(s->trick[0])) || is_high(s, card))
     return card;
   Hand both = s->hand[turn] | s->hand[seat_partner(turn)];
-  unsigned out = lane(s->out, s->strain), high = lane(both, s->strain), mine;
-  while (high && (high & -high) < out) high &= high - 1;
-  mine = high & lane(s->hand[turn], s->strain);
+  unsigned out = lane(s->out, s->strain);
+  unsigned high = holding_over(lane(both, s->strain), out);
+  unsigned mine = high & lane(s->hand[turn], s->strain);
   bool many = 2 * __builtin_popcount(high) >= __builtin_popcount(out) + 3;
   return many && mine ? lowest(hand_from_holding(mine, s->strain), s->strain) : card;
 }
@@ -102,18 +102,12 @@ static bool reaches(unsigned mine, unsigned his)
   return mine && (mine & -mine) < his;
 }
 
-/* How many cards of its suit that are in play are below a card. */
-static int cards_below(const PlanSight *s, int turn, int card)
-{
-  Hand all = s->out | s->hand[turn] | s->hand[seat_partner(turn)];
-  return __builtin_popcount(lane(all, card_suit(card)) & ((1U << card_rank(card)) - 1));
-}
-
 /* What it costs to throw a card, as far as can be said without looking ahead. */
 static int throw_cost(const PlayPlan *p, const PlanSight *s, int turn, int card)
 {
-  int suit = card_suit(card), cost = cards_below(s, turn, card);
   Hand partner = s->hand[seat_partner(turn)];
+  int suit = card_suit(card);
+  int cost = hand_below(s->out | s->hand[turn] | partner, card);
   bool last = hand_length(s->hand[turn], suit) == 1;
   unsigned rest = lane(s->hand[turn] & ~card_bit(card), suit);
   if (is_trump(s, suit)) cost += OF_TRUMP;
@@ -489,8 +483,8 @@ static int unblocking(const PlanSight *s, int turn, int card)
   if (card == CARD_NONE || card_suit(card) != suit || his <= lane(s->out, suit))
     return card;
   unsigned rest = mine & ~(1U << card_rank(card));
-  bool blocks =
-      rest && !reaches(rest, his) && hand_length(mine, 0) <= hand_length(his, 0);
+  bool blocks = rest && !reaches(rest, his) &&
+                __builtin_popcount(mine) <= __builtin_popcount(his);
   return blocks && reaches(mine, his) ? highest(s->hand[turn], suit) : card;
 }
 

@@ -200,6 +200,30 @@ static void positions_count_from_the_base(void **state)
   assert_int_equal(e.at, 12);
 }
 
+/* Every holding of six ranks beside every one without any of these. */
+static void cards_are_counted_below_and_over(void **state)
+{
+  enum { SOME = 1 << 6 };
+  (void)state;
+  for (unsigned one = 0; one < SOME; one++)
+    for (unsigned other = 0; other < SOME; other++) {
+      unsigned over = 0;
+      if (one & other) continue;
+      for (int rank = 0; rank < 6; rank++)
+        if ((one >> rank & 1) && !(other >> rank)) over |= 1U << rank;
+      assert_int_equal(holding_over(one, other), over);
+    }
+  for (unsigned one = 0; one < SOME; one++) {
+    Hand h =
+        hand_from_holding(one, HEARTS) | hand_from_holding(SOME - 1 - one, DIAMONDS);
+    int below = 0;
+    for (int rank = 0; rank < 6; rank++) {
+      assert_int_equal(hand_below(h, card_make(HEARTS, rank)), below);
+      below += (int)(one >> rank & 1);
+    }
+  }
+}
+
 static void words_are_read_in_any_case(void **state)
 {
   (void)state;
@@ -295,6 +319,7 @@ int main(void)
       cmocka_unit_test(hands_come_back),
       cmocka_unit_test(bad_hands_are_told),
       cmocka_unit_test(positions_count_from_the_base),
+      cmocka_unit_test(cards_are_counted_below_and_over),
       cmocka_unit_test(words_are_read_in_any_case),
       cmocka_unit_test(words_end_where_they_end),
       cmocka_unit_test(unknown_words_are_told),

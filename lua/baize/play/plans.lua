@@ -123,25 +123,24 @@ local function has_step(plan, step)
   return false
 end
 
+-- Try a plan in a lot: to the end, unless options say otherwise.
+local function decide(one, known, options)
+  local makes, spent = one.trial:outcome(known.plan, options)
+  if not makes then check.must(makes, spent) end
+  known.makes, known.worth, known.spent = makes, mass_of(one, makes), spent
+end
+
 -- A plan with its results in a lot, once for each.
 local function tried(self, one, plan)
   local key = key_of(plan)
   local known = one.known[key]
   if known == nil then
-    local makes, spent = one.trial:outcome(plan, one.options)
-    if not makes then check.must(makes, spent) end
-    known = { plan = plan, makes = makes, worth = mass_of(one, makes), spent = spent, key = key }
+    known = { plan = plan, key = key }
+    decide(one, known, one.options)
     one.known[key] = known
     self.tried = self.tried + 1
   end
   return known
-end
-
--- Try a plan to the end, where that was not done in haste.
-local function decide(one, known)
-  local makes, spent = one.trial:outcome(known.plan)
-  if not makes then check.must(makes, spent) end
-  known.makes, known.worth, known.spent = makes, mass_of(one, makes), spent
 end
 
 -- Try a plan without haste where it may yet win in more layouts than any so far; `near` is what it

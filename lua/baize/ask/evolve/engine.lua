@@ -13,8 +13,10 @@ require "baize.system.check" -- systems have :check
 
 local engine = {}
 
+--- Boards of a test, to those that are asked for.
+engine.TEST = 4
+
 local ROUNDS <const> = { 0.25, 1, 4 } -- boards of each round, to those that are asked for
-local RATIO <const> = 4 -- boards of a test, to the same
 local LARGER <const> = 4 -- boards of a test of what is rare, to those of another, at most
 local ENOUGH <const> = 0.5 -- touched boards of a test, to those that may be solved
 local POSITIONS <const> = 4 -- that are checked before the first round
@@ -138,9 +140,12 @@ function methods:key(new) return ("%s against %s"):format(new.hash, self.old.has
 
 -- ---- boards --------------------------------------------------------------------------------
 
+--- How many boards a round has, of those that are asked for.
+function engine.boards_of(boards, round) return math.ceil(boards * ROUNDS[round]) end
+
 -- The library of a round: it begins with the boards of those before.
 local function library_of(self, generation, round)
-  local n = math.ceil(self.boards * ROUNDS[math.max(2, round)])
+  local n = engine.boards_of(self.boards, math.max(2, round))
   local own = self.library
   if not own or own.generation ~= generation or own.n < n then
     own = trial.library(self.old, { seed = ledger.seed("search", self.seed, generation), n = n,
@@ -148,7 +153,7 @@ local function library_of(self, generation, round)
     own.generation, own.n = generation, n
     self.library = own
   end
-  return own, math.ceil(self.boards * ROUNDS[round])
+  return own, engine.boards_of(self.boards, round)
 end
 
 --- What a change is worth on boards of the search sample, by the net. Its positions are
@@ -170,7 +175,7 @@ function methods:forget(new) new:forget() end
 -- search said (`played`), so that it does not depend on these boards.
 function methods:confirm(new, seed, played)
   local more = 1
-  while more < LARGER and more * RATIO * self.boards * played.touched
+  while more < LARGER and more * engine.TEST * self.boards * played.touched
     < ENOUGH * self.solved * played.boards do
     more = 2 * more
   end
@@ -185,7 +190,7 @@ end
 -- @tparam[opt=1] integer more boards, to the usual number
 -- @treturn table boards, changed, plain, doubled (of `judged` of baize.ask.evolve.trial)
 function engine.solved(self, new, old, seed, more)
-  local n = self.boards * RATIO * (more or 1)
+  local n = self.boards * engine.TEST * (more or 1)
   local library = trial.library(old, { seed = seed, n = n, jobs = self.jobs })
   local found = trial.play(new, old, library, { n = n, how = "solved", most = self.solved,
     jobs = self.jobs })

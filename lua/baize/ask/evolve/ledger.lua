@@ -158,8 +158,8 @@ end
 function methods:renew(seed, room)
   local state = self:state(seed, room)
   if state.left > 0 then
-    check.fail(("evolve: the confirmation sample is not used up: %d of its %d are left, and a "
-      .. "new one is opened when there are none"):format(state.left, state.room))
+    check.fail(("evolve: the confirmation sample is not used up: it has room for %d more of its "
+      .. "%d tests, and only after these is a new one opened"):format(state.left, state.room))
   end
   add(self, { evolve = "sample", sample = state.number + 1, seed = seed or sampler.fresh_seed(),
     room = room or ledger.ROOM })

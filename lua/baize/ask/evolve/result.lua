@@ -2,6 +2,7 @@
 --- What a search for a better system found: a report, and a text for the system's file.
 -- @module baize.ask.evolve.result
 local columns = require "baize.base.columns"
+local engine = require "baize.ask.evolve.engine"
 local genome = require "baize.ask.evolve.genome"
 local kind = require "baize.report.kind"
 local phrase = require "baize.report.phrase"
@@ -35,8 +36,9 @@ local Evolution = kind.new { name = "Evolution",
         #r.generations, r.seed) },
       { "Boards", ("%s, %s and then %s of each generation, guessed by the net; %s fresh ones or "
         .. "more for a test, solved where contracts differ"):format(
-        phrase.grouped((r.boards + 3) // 4), phrase.grouped(r.boards),
-        phrase.grouped(4 * r.boards), phrase.grouped(4 * r.boards)) },
+        phrase.grouped(engine.boards_of(r.boards, 1)),
+        phrase.grouped(engine.boards_of(r.boards, 2)),
+        phrase.grouped(engine.boards_of(r.boards, 3)), phrase.grouped(engine.TEST * r.boards)) },
     }
     if r.partial then list[4] = { "Partial", "it was interrupted; run it again to go on" } end
     return list
