@@ -5,6 +5,7 @@ local checked = require "baize.system.lists.checked"
 local core_cache = require "baize.core.cache"
 local core_files = require "baize.core.files"
 local helper = require "helper"
+local ids = require "baize.system.lists.ids"
 local quick = require "baize.system.words.quick"
 local system = baize.system
 
@@ -167,9 +168,15 @@ describe("what a derived system does with its base", function()
         target))
       assert.equal("2D 2H 2S 6NT 4NT 3NT 2NT P", calls(s, "1NT P"), target)
     end
-    local printed = [[2NT { hcp "20-21" & me.balanced }]]
-    local s = loaded(BASE .. ("change \"opening\" { without = '%s' }"):format(printed))
-    assert.equal("2C 1NT", calls(s, ""):sub(1, 6))
+    local id = ids.short(base:position("").rules[2].rule.id)
+    for _, printed in ipairs { [[2NT { hcp "20-21" & me.balanced }]], id, "[" .. id .. "]" } do
+      local s = loaded(BASE .. ("change \"opening\" { without = '%s' }"):format(printed))
+      assert.equal("2C 1NT", calls(s, ""):sub(1, 6))
+    end
+    local _, message = load_text [[system { name = "Mine", base = "sayc" }
+      change "1NT" { without = "1NT/1" } ]]
+    assert.matches('change "1NT": \'1NT/1\' is \'sayc/one_notrump:1NT/1\' and '
+      .. "'conventions/transfers:1NT/1' in the base: write the one that is meant", message, 1, true)
   end)
 
   it("says where what is put in leaves no hand to a rule after it", function()

@@ -5,6 +5,7 @@
 -- their meanings (an array of { back = so many calls before the last, meaning =, suits = }). Which
 -- blocks a list has, and when it is made: baize.system.lists.model.
 -- @module baize.system.lists.expand
+local ids = require "baize.system.lists.ids"
 local quick = require "baize.system.words.quick"
 local rules = require "baize.system.lists.expand_rules"
 local sequence = require "baize.system.words.sequence"
@@ -259,9 +260,19 @@ local function is_printed(rule, text)
   return bare(("%s { %s }"):format(rule.call, tostring(rule.where))) == bare(text)
 end
 
+-- Whether a rule is named by its id without the file; which file must then be clear.
+local function is_short(record, id, target)
+  if not id or ids.short(id) ~= (target:match "^%[(.*)%]$" or target) then return false end
+  record.named = record.named or id
+  if record.named ~= id then
+    fail(record, ("%s: '%s' is '%s' and '%s' in the base: write the one that is meant"):format(
+      record.what, target, record.named, id))
+  end
+  return true
+end
+
 -- A test of rules as `instead_of` and the like name them: by their call, their line in a file of
--- the
--- base, their label or text, or their condition as it is printed.
+-- the base, their label or text, their id, or their condition as it is printed.
 local function target_of(record, calls, binding)
   local target = record.target
   local call = type(target) == "string" and not record.where and sequence.call(target)
@@ -284,7 +295,7 @@ local function target_of(record, calls, binding)
       return rule.line == tonumber(line) and ("/" .. rule.file):sub(-#file - 1) == "/" .. file
     end
     local label = rule.label or rule.text
-    return label == target or rule.id == target
+    return label == target or rule.id == target or is_short(record, rule.id, target)
   end
 end
 
