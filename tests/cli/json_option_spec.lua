@@ -155,6 +155,7 @@ describe("the JSON Schema", function()
     assert.same({ "number", "name", "count", "share" }, value["$defs"].HandRule.required)
     assert.equal("#/$defs/Results", board.properties.tricks["$ref"])
     for name in pairs(ASKED) do assert.is_table(shapes.of[name], name) end
+    for _ = 1, 5 do assert.equal(text, (run "baize help --json-schema")) end
   end)
 end)
 

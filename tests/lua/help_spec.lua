@@ -190,6 +190,7 @@ describe("help", function()
   it("explains a full name, whose it may be", function()
     assert.matches("^baize%.core%.run%.cores%(%)\n", help.text "baize.core.run.cores")
     assert.matches("^Hand:size%(%)\n", help.text "Hand:size")
+    assert.matches("^baize%.bench%.library\n", help.text "baize.bench.library") -- a function
   end)
 
   it("explains names of every kind", function()

@@ -734,7 +734,8 @@ local function of_type(name)
   return { ["$ref"] = "#/$defs/" .. name }
 end
 
-local ORDER <const> = { "$schema", "$id", "title", "description", "anyOf", "$ref", "type" }
+local ORDER <const> = { "$schema", "$id", "title", "description", "anyOf", "$ref", "type",
+  "items", "additionalProperties", "minItems", "maxItems", "prefixItems" }
 
 local function of_kind(kind)
   local properties, required, order = {}, {}, {}

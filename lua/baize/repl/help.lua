@@ -179,11 +179,11 @@ local function add_line(lines, name, summary)
     :gsub("\n", "\n" .. (" "):rep(#head))
 end
 
--- A module: its head, and the functions in it.
+-- A module: its head, and the functions in it, if it is not a function itself.
 local function of_module(name, module)
   local text, called = docs()[name], users_name(module) or name
   local lines = { text and doctext.render(called, text) or called }
-  for _, key in ipairs(sorted_keys(module)) do
+  for _, key in ipairs(type(module) == "table" and sorted_keys(module) or {}) do
     local value = rawget(module, key)
     local entry = type(value) == "function" and help.entry(value)
     if entry then add_line(lines, "." .. key, doctext.summary(entry.text)) end
