@@ -2,11 +2,11 @@
 --- Build, run every test suite, and count.
 --   lua5.4 scripts/check.lua [--list] [--lint | --mode asan|tsan|valgrind] [PATTERN]...
 --   lua5.4 scripts/check.lua [--list] --quick [LAYER]    what is soon done, of one layer
--- What the suites are: scripts/suites.lua. Each runs as a process of its own, as
--- many at a time as there are processors; its output is kept in
--- build/check/NAME.log and shown when something failed. A suite that crashed,
--- hung, printed a wrong plan, ran no test or left files behind counts as a
--- failure, whatever else it printed. Beside the seconds that it took are those
+-- What the suites are: scripts/suites.lua. Each runs as a process of its own, two
+-- more at a time than there are processors, as some wait for programs and terminals;
+-- its output is kept in build/check/NAME.log and shown when something failed. A suite
+-- that crashed, hung, printed a wrong plan, ran no test or left files behind counts
+-- as a failure, whatever else it printed. Beside the seconds that it took are those
 -- that the processors worked for it ("cpu"), which other work hardly changes; their
 -- sum and the costliest five are told at the end.
 -- The last line alone is for machines: "N passed, N failed, N skipped".
@@ -19,6 +19,7 @@ local TIME_LIMIT <const> = tonumber(os.getenv "CHECK_SECONDS")
   or os.getenv "BAIZE_SOAK" and 14400 or 900 -- the longest took 252 beside other work
 local SHOWN_MAX <const> = 200 -- lines of a failing suite's output
 local DEAR <const> = 5 -- suites whose costs are told
+local WAITING <const> = 2 -- suites beyond one for each processor
 
 local function run(command)
   local _, how, status = os.execute(command)
@@ -254,15 +255,15 @@ local function main(args)
   local list = asked(args)
   local begin = os.time()
   local total = { passed = 0, failed = 0, skipped = 0, skips = {} }
-  local jobs = tonumber(first_line("nproc")) or 1
+  local cores = tonumber(first_line("nproc")) or 1
   if listing then
     for _, suite in ipairs(list) do print(suite.name) end
     return 0
   end
   run("rm -rf " .. DIR .. " && mkdir -p " .. DIR .. "/cache")
   write(DIR .. "/job", (JOB:gsub("TIME_LIMIT", TIME_LIMIT)))
-  if not build_all(suites.builds(list), jobs) then total.failed = total.failed + 1 end
-  run_all(list, jobs, total)
+  if not build_all(suites.builds(list), cores) then total.failed = total.failed + 1 end
+  run_all(list, cores + WAITING, total)
   if #list == 0 then print("no suite has such a name") end
   for _, skip in ipairs(total.skips) do print("skipped  " .. skip) end
   print(("%d suites in %d s, %s"):format(#list, os.time() - begin, costs(list)))

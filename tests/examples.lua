@@ -7,7 +7,8 @@
 -- Verdicts are of DEALS deals or more, so that nobody reads one of a few. Those of LONG take
 -- more than 2 s: only the soak, --accept and a PATTERN make them whole; else they have a few
 -- deals, and what was asked (the lines to "Deals") is compared. Those of SLOW take as long with
--- few deals: else it is only seen that their questions can be asked.
+-- few deals: else it is only seen that their questions can be asked, and of those of LATE, which
+-- take about a second each to ask, that they are Lua.
 -- Beside that, examples/README.md names each of them and no other, and an
 -- experiment of the thesis has under 40 lines.
 
@@ -18,14 +19,20 @@ local FEW <const> = 2 -- of a run that is not made whole
 local SLOW <const> = {}
 for name in ([[bidding/interference bidding/wider_notrump data/games_bid data/par_gap
   evolve/answers_to_1nt evolve/luck evolve/tutorial experiments/points_and_fit
-  play/lead_played play/major_or_notrump_played play/problems play/stronger_hand_played
-  problems/balance_over_one_heart problems/balance_over_two_hearts
-  problems/compete_over_three_hearts problems/fourth_seat
-  problems/lead_against_four_spades problems/lead_against_three_notrump
-  problems/penalty_or_game problems/sacrifice_over_four_hearts
-  problems/slam_or_game randomness/thesis_sets scoring/degree_of_uniforming
-  scoring/single_table_average]]):gmatch "%S+" do
+  play/best_lines play/lead_played play/major_or_notrump_played play/problems
+  play/stronger_hand_played
+  problems/lead_against_three_notrump problems/penalty_or_game randomness/thesis_sets
+  scoring/degree_of_uniforming scoring/single_table_average]]):gmatch "%S+" do
   SLOW["examples/" .. name .. ".lua"] = true
+end
+-- Of these, whose questions take long to make.
+local LATE <const> = {}
+for name in ([[contest/forcing_pass_wj2005 contest/four_spades_on_one_wj2005
+  contest/michaels_over_five_hearts_wj2005 contest/proposal_at_pairs_wj2005
+  contest/six_spades_again_wj2005 problems/balance_over_one_heart problems/balance_over_two_hearts
+  problems/compete_over_three_hearts problems/fourth_seat problems/lead_against_four_spades
+  problems/sacrifice_over_four_hearts problems/slam_or_game]]):gmatch "%S+" do
+  LATE["examples/" .. name .. ".lua"], SLOW["examples/" .. name .. ".lua"] = true, true
 end
 local SHORT <const> = { laws = true, decisions = true, contest = true, randomness = true }
 -- What takes long with as many deals as a verdict needs.
@@ -38,20 +45,21 @@ for name in ([[bidders/against_natural contest/forcing_pass contest/four_spades_
   gallery/four_four_at_pairs gallery/four_three_three_three gallery/law_of_total_tricks
   gallery/low_from_king gallery/notrump_evaluators gallery/tens laws/four_four_fit
   laws/four_four_from_weak_hand laws/stronger_hand laws/weak_hands_suit matches/sparring
-  matches/stayman
-  matches/transfers matches/weak_twos problems/invite_or_pass contest/four_spades_on_one_wj2005
-  contest/michaels_over_five_hearts_wj2005 contest/forcing_pass_wj2005
-  contest/one_notrump_eight_points_wj2005 contest/six_spades_again_wj2005
-  contest/proposal_at_pairs_wj2005]]):gmatch "%S+" do
+  matches/stayman matches/transfers matches/weak_twos problems/invite_or_pass
+  contest/one_notrump_eight_points_wj2005]]):gmatch "%S+" do
   LONG["examples/" .. name .. ".lua"] = true
 end
 
--- Loads scripts, and makes the questions of those that return one.
+-- Loads scripts, and makes the questions of those that return one; not of those after "late".
 local LOADER <const> = [[
+local late = false
 for _, path in ipairs(arg) do
-  local script = assert(loadfile(path))
-  local file <close> = assert(io.open(path))
-  if file:read "a":find "\nreturn " then assert(script(), path .. " returns nothing") end
+  late = late or path == "late"
+  local script = path ~= "late" and assert(loadfile(path))
+  local file <close> = script and assert(io.open(path))
+  if not late and file:read "a":find "\nreturn " then
+    assert(script(), path .. " returns nothing")
+  end
 end]]
 
 local function lines_of(command)
@@ -143,7 +151,10 @@ end
 
 --- nil when the scripts that are not run can be loaded, else why not.
 local function load_fault(left)
-  local out, err, status = run(("baize -e '%s' %s"):format(LOADER, table.concat(left, " ")))
+  local asked, late = {}, {}
+  for _, path in ipairs(left) do table.insert(LATE[path] and late or asked, path) end
+  local out, err, status = run(("baize -e '%s' %s late %s"):format(LOADER,
+    table.concat(asked, " "), table.concat(late, " ")))
   return (status ~= 0 or out ~= "") and out .. err or nil
 end
 

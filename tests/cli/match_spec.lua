@@ -161,7 +161,7 @@ describe("baize match", function()
   end
 
   it("tells boards of another contract from those played otherwise in the same one", function()
-    local out, err, status = run "baize match tutorial natural -n 6 --seed 3 --play pimc:worlds=4"
+    local out, err, status = run "baize match tutorial natural -n 6 --seed 3 --play pimc:worlds=2"
     assert.equal(0, status, err)
     out = out:gsub("%s+", " ")
     local worth, each = out:match("another contract on 2 %(33 %%%), which are worth (%S+) IMPs "
@@ -176,11 +176,11 @@ describe("baize match", function()
     with_system(function(path)
       local out, err, status = run(([[d=$(mktemp -d) && export XDG_CACHE_HOME=$d
         match() { baize match PATH natural --only-changed --seed 7 -n 20 --library $1 --json -; }
-        match 1000 >/dev/null && match 1300; status=$?; rm -r $d; exit $status]]):gsub("PATH",
+        match 300 >/dev/null && match 400; status=$?; rm -r $d; exit $status]]):gsub("PATH",
         function() return path end))
       assert.equal(0, status, err)
       local whole = run(([[d=$(mktemp -d); XDG_CACHE_HOME=$d baize match PATH natural \
-        --only-changed --seed 7 -n 20 --library 1300 --json -; rm -r $d]]):gsub("PATH",
+        --only-changed --seed 7 -n 20 --library 400 --json -; rm -r $d]]):gsub("PATH",
         function() return path end))
       assert.equal(whole, out)
     end)

@@ -6,7 +6,7 @@ local position = require "baize.ask.advise.position"
 local random = require "random"
 
 local SOAK <const> = os.getenv "BAIZE_SOAK"
-local RUNS <const> = SOAK and 1000 or 60
+local RUNS <const> = SOAK and 1000 or 24
 local SIZE <const> = SOAK and 400 or 200 -- hands of a sample of noise
 
 local FEATURES <const> = { { low = 0, high = 20 }, { low = 0, high = 8 }, { low = 0, high = 1 } }
@@ -124,7 +124,7 @@ describe("advice", function()
 
   it("mends a fault that was put in, with a text that is a system", function()
     with_fool(function(path)
-      local options = { system = path, auction = "1NT P", deals = 1200, seed = 3, library = 400,
+      local options = { system = path, auction = "1NT P", deals = 600, seed = 3, library = 200,
         solved = 10, vul = "none", worth = 0.002 }
       local r = baize.advise(options)
       assert.is_true(#r.rules > 0 and r.rules[1].kept)

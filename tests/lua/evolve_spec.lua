@@ -15,7 +15,7 @@ local system = require "baize.system"
 local trial = require "baize.ask.evolve.trial"
 
 local SOAK <const> = os.getenv "BAIZE_SOAK"
-local RUNS <const> = SOAK and 1000 or 25
+local RUNS <const> = SOAK and 1000 or 12
 
 -- A system that bids 7NT with any eight points, and has an option.
 local FOOL <const> = [[
@@ -219,7 +219,7 @@ end)
 -- ---- whole -----------------------------------------------------------------------------------
 
 local function options_of(path, more)
-  local options = { system = path, mutants = 30, boards = 150, solved = 60, confirm = 3, seed = 4,
+  local options = { system = path, mutants = 12, boards = 150, solved = 60, confirm = 3, seed = 4,
     sections = { "1NT" }, third = "natural", jobs = 2 }
   for name, value in pairs(more or {}) do options[name] = value end
   return options
@@ -227,7 +227,7 @@ end
 
 describe("a search", function()
   local usual = search.GENERATION
-  setup(function() search.GENERATION = 20 end) -- so that there are several in little time
+  setup(function() search.GENERATION = 8 end) -- so that there are several in little time
   teardown(function() search.GENERATION = usual end)
 
   it("mends a fault that was put in, with a file that is a system", function()
@@ -260,11 +260,11 @@ describe("a search", function()
       local whole = baize.evolve(options_of(path, { jobs = 4 }))
       with_db(function(db)
         local part = baize.evolve(options_of(path, { db = db, progress = function(done)
-          if done > 24 then error(errors.new("interrupted", "interrupted"), 0) end
+          if done > 9 then error(errors.new("interrupted", "interrupted"), 0) end
         end }))
         assert.is_true(part.partial)
         assert.matches("^[^\n]*; partial: interrupted", part.file)
-        assert.equal(20, part.mutants)
+        assert.equal(8, part.mutants)
         assert.matches("It was interrupted: [^<]* %-%-seed %d+ goes on",
           part:html():match "class=\"partial\">(.-)<" or "")
         local rest = baize.evolve(options_of(path, { db = db, jobs = 1 }))
@@ -278,9 +278,9 @@ describe("a search", function()
     with_system(FOOL, function(path)
       local function stop() return true end
       local timed = baize.evolve(options_of(path, { mutants = 1000, stop = stop }))
-      assert.equal(20, timed.mutants)
+      assert.equal(8, timed.mutants)
       assert.equal("time", timed.ended)
-      local counted = baize.evolve(options_of(path, { mutants = 20 }))
+      local counted = baize.evolve(options_of(path, { mutants = 8 }))
       assert.equal(timed.file:match "\nsystem.*", counted.file:match "\nsystem.*")
     end)
   end)

@@ -260,7 +260,8 @@ describe("how calls of a net are read", function()
 end)
 
 describe("what a net shows", function()
-  local TURN <const> = { player = "net", auction = "P 1NT P", hands = 3000, seed = 4 }
+  local HANDS <const> = SOAK and 3000 or 1000
+  local TURN <const> = { player = "net", auction = "P 1NT P", hands = HANDS, seed = 4 }
 
   -- Random hands that make the calls of who is at turn after P 1NT P, and the call of each: by
   -- asking for one call after the other.
@@ -281,13 +282,13 @@ describe("what a net shows", function()
   it("is near what asking hand by hand gives: shares, ranges, and how often a list is right",
     function()
       local r = baize.disclose(TURN)
-      local hands, calls = brute(3000)
+      local hands, calls = brute(HANDS)
       local counts = {}
       for _, call in ipairs(calls) do counts[call] = (counts[call] or 0) + 1 end
       for _, c in ipairs(r.calls) do
         local a, b = c.hands / r.sampled, (counts[c.call] or 0) / #hands
         local p = (a + b) / 2
-        assert.is_true(math.abs(a - b) < 5 * math.sqrt(2 * p * (1 - p) / 3000) + 1e-9, c.call)
+        assert.is_true(math.abs(a - b) < 5 * math.sqrt(2 * p * (1 - p) / HANDS) + 1e-9, c.call)
       end
       -- the list, read as conditions and asked anew
       local rules, same = {}, 0

@@ -8,6 +8,7 @@ local json_shapes = require "json_shapes"
 local methods = require "baize.play.methods"
 local random = require "random"
 
+local SOAK <const> = os.getenv "BAIZE_SOAK"
 local SUITS <const> = { "S", "H", "D", "C" }
 
 local function text_of(cards)
@@ -275,7 +276,7 @@ describe("View:plans", function()
   it("eliminates side suits and throws a defender in", function()
     local v = baize.view { contract = "6S by S", seat = "S", hand = "AKQT8.A5.AJ5.A43",
       dummy = "J9653.K6.KT6.K72", played = "HQ" } -- nothing to guess once a club is lost
-    local p = v:plans { steps = 1, worlds = 24, moves = 2, seed = 1 }
+    local p = v:plans { steps = 1, worlds = 8, moves = 2, seed = 1 }
     assert.near(1, p[1].chance, 1e-9)
     local text = tostring(p)
     assert.truthy(text:find("Eliminate hearts and clubs: draw trumps; then cash the ace and the "
@@ -319,7 +320,7 @@ describe("View:plans", function()
     assert.is_true(p[1].chance > 0.8)
     local three = baize.view { contract = "3NT by S", seat = "S", hand = "A73.KQ4.KQ4.8642",
       dummy = "54.A63.JT953.AK5", played = "SK" }
-    for seed = 1, 3, 2 do
+    for seed = 1, SOAK and 3 or 1, 2 do
       local some = three:plans { steps = 1, worlds = 48, moves = 2, seed = seed }
       assert.truthy(some[1] and tostring(some):find "rive out the ace of diamonds", tostring(some))
     end

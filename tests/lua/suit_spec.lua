@@ -263,7 +263,7 @@ end
 
 describe("a line", function()
   it("takes what it says against every defence", function()
-    for seed = 1, 24 do
+    for seed = 1, os.getenv "BAIZE_SOAK" and 24 or 12 do
       local north, south = random_suit(500 + seed, 5 + seed % 6)
       local s = baize.suit(north, south)
       for k = 1, s.tricks_max do

@@ -46,9 +46,9 @@ describe("a sweep", function()
   end)
 
   it("over two parameters has a table of means, and says what is by more than matters", function()
-    local r = baize.sweep { over = { { "points", { 8, 9 } }, { "more", { 0, 1, 3 } } }, deals = 40,
+    local r = baize.sweep { over = { { "points", { 8, 9 } }, { "more", { 0, 1, 3 } } }, deals = 24,
       seed = 1, experiment = function(p)
-        return { where = S.hcp(p.points), measure = { gain = baize.tricks(S, "NT")
+        return { where = S.hcp(p.points) & S.spades "8+", measure = { gain = baize.tricks(S, "NT")
           - baize.tricks(N, "NT") + p.more }, tests = "gain ~= 0" }
       end }:run(QUIET)
     local text = tostring(r)
