@@ -5,10 +5,11 @@
 --   loaded, checked -> first round (boards guessed by the net) -> second round (four times as
 --   many) -> third round (four times as many again, or more of what is rare) -> whole check -> a
 --   test on fresh boards that are solved -> figures on other fresh boards
--- and each step leaves few. The first round stops only what would take long on more boards, and the
--- second one what gains nothing. A change must gain two standard errors of the third round, and
--- more than its price: 0.002 IMPs a board for each rule that it adds. What gains as contracts are
--- bid and loses where failing ones are doubled depends on doubling, and is not taken.
+-- and each step leaves few. The first round stops only what would take long on more boards; of the
+-- second one the best fifth goes on, but for what surely loses. A change must gain two standard
+-- errors of the third round, and more than its price: 0.002 IMPs a board for each rule that it
+-- adds. What gains as contracts are bid and loses where failing ones are doubled depends on
+-- doubling, and is not taken.
 -- @module baize.ask.evolve.search
 local errors = require "baize.core.error"
 local ledger = require "baize.ask.evolve.ledger"
@@ -25,7 +26,7 @@ local TESTED <const> = 3  -- of a generation, at most
 local CHANGED <const> = 10 -- boards with another contract, below which nothing is tested
 local STOP_ERRORS <const> = -0.5 -- of the first round, below which a change is stopped there
 local ASKED <const> = 0.5 -- hands a board, below which a change goes on in any case
-local DOUBLED_ERRORS <const> = -1 -- of the second round with doubling, below which it is too
+local LOST_ERRORS <const> = -2 -- of the second round, with doubling or not, below which it is too
 local LAST_ERRORS <const> = 2 -- of the last round, from which a change is tested
 local PAIRS <const> = 20 -- attempts at each two changes together
 
@@ -108,7 +109,7 @@ end
 -- The changes that come to the last round, by their places.
 local function kept_of(list, results)
   return (best_of(list, results, math.max(1, math.ceil(#list / OF_LAST)), function(r, worth)
-    return r.round == 2 and worth > 0 and r.doubled > DOUBLED_ERRORS * r.doubled_error
+    return r.round == 2 and worth > LOST_ERRORS and r.doubled > LOST_ERRORS * r.doubled_error
   end))
 end
 
