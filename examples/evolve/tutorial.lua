@@ -4,7 +4,7 @@
 -- hour of search is
 --   baize evolve tutorial --sections opening --hours 1 --out better.lua --html search.html
 local found = baize.evolve { system = "tutorial", sections = { "opening" }, mutants = 60,
-  boards = 1000, solved = 400, third = "natural", seed = 1 }
+  boards = 1000, solved = 400, seed = 1 }
 print(found)
 print()
 io.write(found.file)

@@ -452,14 +452,19 @@ describe("what a search claims", function()
     local text, nb = file:read "a":gsub('(bid "3NT" {) we.hcp "25%+" },\n(  bid "2NT"  ?{ we)',
       '%1 we.hcp "27+" },\n%2', 1)
     assert.equal(1, nb)
+    local mended = 0
     with_system(text, function(path)
-      local r = baize.evolve { system = path, sections = { "1NT" }, mutants = 60, seed = 1,
-        third = "natural" }
-      local mended = false
-      for _, t in ipairs(r.tested) do
-        mended = mended or t.accepted and t.words:find "3NT: we.hcp \"2[456]" ~= nil
+      for seed = 1, 6 do
+        local r = baize.evolve { system = path, sections = { "1NT" }, mutants = 60, seed = seed,
+          third = "natural" }
+        local is_mended = false
+        for _, t in ipairs(r.tested) do
+          is_mended = is_mended or t.accepted and t.words:find "3NT: we.hcp \"2[456]" ~= nil
+        end
+        mended = mended + (is_mended and 1 or 0)
+        print(("%d of %d searches mend it"):format(mended, seed))
       end
-      assert.is_true(mended, tostring(r))
     end)
+    assert.is_true(mended >= 5, mended)
   end)
 end)

@@ -58,7 +58,7 @@ end
 describe("boards that a change touches", function()
   local old = assert(system.load "tutorial")
   local boards = boards_of(BOARDS)
-  local base = bid(old, old, boards)
+  local base, bare = bid(old, old, boards), boards_of(BOARDS) -- without calls
   for i, b in ipairs(boards) do b.calls = calls_of(base[i]) end
   local sum = 0
 
@@ -67,7 +67,9 @@ describe("boards that a change touches", function()
       it(("are those that are bid otherwise: %s"):format(table.concat(one, " ")), function()
         local new = old:edit { one }
         local expected, n = by_bidding(new, old, boards, base)
-        assert.same(expected, (touched.find(new, old, boards)))
+        local found, asked = touched.find(new, old, boards)
+        assert.same(expected, found)
+        assert.same({ expected, asked }, { touched.find(new, old, bare) })
         sum = sum + n
       end)
     end

@@ -41,10 +41,10 @@ evolve.options = {
   { names = { "--confirm" }, value = "N", type = "count", help = "test at most so many changes "
     .. "(default: 20)" },
   { names = { "--boards" }, value = "N", type = "count", help = "of the second round; a quarter of "
-    .. "them in the first, four times as many in the third and in a test, or up to 16 times where "
-    .. "few boards differ (default: 4000)" },
+    .. "them in the first, four times as many in the third and in a test, or up to 16 and 64 times "
+    .. "where few boards differ (default: 4000)" },
   { names = { "--solved" }, value = "N", type = "count", help = "solve at most so many boards of a "
-    .. "test (default: 1000)" },
+    .. "test (default: 2000)" },
   { names = { "--pool" }, value = "FILE", help = "texts for a system's file, parted by empty "
     .. "lines, each a change that may be made" },
   { names = { "--advise" }, value = "CALLS", repeats = true, help = "try what baize advise finds "

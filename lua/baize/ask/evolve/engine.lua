@@ -17,8 +17,9 @@ local engine = {}
 engine.TEST = 4
 
 local ROUNDS <const> = { 0.25, 1, 4 } -- boards of each round, to those that are asked for
-local LARGER <const> = 4 -- boards of a test of what is rare, to those of another, at most
-local ENOUGH <const> = 0.5 -- touched boards of a test, to those that may be solved
+-- Boards of what is rare in the last round and in a test, to those of another change, at most.
+local LARGER <const> = { round = 4, test = 16 }
+local ENOUGH <const> = { round = 0.25, test = 1 } -- touched boards, to those that may be solved
 local POSITIONS <const> = 4 -- that are checked before the first round
 local MEMORY <const> = 2000 -- positions after which what was counted is forgotten
 local SWEEP <const> = 8 -- systems after which memory is given back, which Lua does not see
@@ -143,24 +144,41 @@ function methods:key(new) return ("%s against %s"):format(new.hash, self.old.has
 --- How many boards a round has, of those that are asked for.
 function engine.boards_of(boards, round) return math.ceil(boards * ROUNDS[round]) end
 
--- The library of a round: it begins with the boards of those before.
-local function library_of(self, generation, round)
-  local n = engine.boards_of(self.boards, math.max(2, round))
+-- The library of the first rounds of a generation.
+local function library_of(self, generation, seed)
   local own = self.library
-  if not own or own.generation ~= generation or own.n < n then
-    own = trial.library(self.old, { seed = ledger.seed("search", self.seed, generation), n = n,
+  if not own or own.generation ~= generation then
+    own = trial.library(self.old, { seed = seed, n = engine.boards_of(self.boards, 2),
       jobs = self.jobs })
-    own.generation, own.n = generation, n
-    self.library = own
+    own.generation, self.library = generation, own
   end
-  return own, engine.boards_of(self.boards, round)
+  return own
+end
+
+-- How many times as many boards as other changes one has that touched some boards of a round: so
+-- many that enough of them are touched.
+local function more_of(self, kind, boards, played)
+  local more = 1
+  while more < LARGER[kind] and more * boards * played.touched
+    < ENOUGH[kind] * self.solved * played.boards do
+    more = 2 * more
+  end
+  return more
 end
 
 --- What a change is worth on boards of the search sample, by the net. Its positions are
--- remembered for the next round.
-function methods:play(new, generation, round)
-  local library, n = library_of(self, generation, round)
-  local found = trial.play(new, self.old, library, { n = n, how = "guessed", jobs = self.jobs })
+-- remembered for the next round. In the last one, of what touches few boards (`played`, of the
+-- second) there are up to four times as many.
+function methods:play(new, generation, round, played)
+  local seed = ledger.seed("search", self.seed, generation)
+  local n, library = engine.boards_of(self.boards, round), nil
+  if round == #ROUNDS then
+    n = n * more_of(self, "round", n, played)
+  else
+    library = library_of(self, generation, seed)
+  end
+  local found = trial.play(new, self.old, { library = library, seed = seed, n = n, how = "guessed",
+    jobs = self.jobs })
   local plain, doubled = found.values[1], found.values[2]
   return { boards = n, asked = found.asked, touched = found.touched, changed = found.changed,
     mean = plain.mean, error = plain.sd / math.sqrt(n), doubled = doubled.mean,
@@ -171,14 +189,10 @@ end
 function methods:forget(new) new:forget() end
 
 --- What a change is worth on fresh boards, which are solved. Of one that touches few boards there
--- are up to four times as many, so that enough of them differ; how many follows from what the
+-- are up to 16 times as many, so that enough of them differ; how many follows from what the
 -- search said (`played`), so that it does not depend on these boards.
 function methods:confirm(new, seed, played)
-  local more = 1
-  while more < LARGER and more * engine.TEST * self.boards * played.touched
-    < ENOUGH * self.solved * played.boards do
-    more = 2 * more
-  end
+  local more = more_of(self, "test", engine.TEST * self.boards, played)
   return (engine.solved(self, new, self.old, seed, more))
 end
 
@@ -191,8 +205,7 @@ end
 -- @treturn table boards, changed, plain, doubled (of `judged` of baize.ask.evolve.trial)
 function engine.solved(self, new, old, seed, more)
   local n = self.boards * engine.TEST * (more or 1)
-  local library = trial.library(old, { seed = seed, n = n, jobs = self.jobs })
-  local found = trial.play(new, old, library, { n = n, how = "solved", most = self.solved,
+  local found = trial.play(new, old, { seed = seed, n = n, how = "solved", most = self.solved,
     jobs = self.jobs })
   new:forget()
   return { boards = found.n, changed = found.changed, plain = trial.judged(found.values[1]),

@@ -21,7 +21,7 @@ local version = require "baize.core".version
 
 local evolve = {}
 
-local BOARDS <const>, SOLVED <const>, CONFIRM <const>, MUTANTS <const> = 4000, 1000, 20, 1000
+local BOARDS <const>, SOLVED <const>, CONFIRM <const>, MUTANTS <const> = 4000, 2000, 20, 1000
 local PANEL <const> = 4 -- boards of the second round for one against each opponent
 local ADVISED <const> = 20000 -- deals
 local THIRDS <const> = { "sayc", "tutorial" } -- opponents, of which the base is not one
@@ -34,9 +34,10 @@ local OPTIONS <const> = option.new("evolve", {
   { "confirm", option.integer(1, 1000), "changes that are tested on fresh boards, at most; "
     .. "default: 20" },
   { "boards", option.integer(100, 1000000), "of the second round of a search; the first has a "
-    .. "quarter of them, the third and each test four times as many; default: 4000" },
+    .. "quarter of them, the third and each test four times as many, or up to 16 and 64 times "
+    .. "where few boards differ; default: 4000" },
   { "solved", option.integer(10, 1000000), "boards of a test that are solved, at most; default: "
-    .. "1000" },
+    .. "2000" },
   { "pool", option.TEXT, "texts for a system's file, parted by empty lines: each is a change that "
     .. "may be made" },
   { "advise", option.as "table", "turns, as in { \"1NT P\" }: what baize.advise finds there are "
@@ -142,7 +143,9 @@ local function published(self, how, new)
     local n = math.max(20, how.boards // PANEL)
     local found = { boards = own.boards, changed = own.changed, opponents = {
       { name = old.name, boards = own.boards, plain = own.plain, doubled = own.doubled } } }
-    for i, other in ipairs { system.natural(), third } do
+    local others = { system.natural(), third }
+    if others[1].hash == third.hash then others[2] = nil end -- not the same one twice
+    for i, other in ipairs(others) do
       local one = trial.against(new, old, other, { seed = seed + i, n = n, jobs = how.jobs })
       one.name, one.boards = i == 2 and type(name) == "string" and name or other.name, n
       found.opponents[i + 1] = one

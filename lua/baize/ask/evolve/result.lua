@@ -34,8 +34,8 @@ local Evolution = kind.new { name = "Evolution",
       { "System", r.system },
       { "Search", ("%s changes in %d generations, seed %d"):format(phrase.grouped(r.mutants),
         #r.generations, r.seed) },
-      { "Boards", ("%s, %s and then %s of each generation, guessed by the net; %s fresh ones or "
-        .. "more for a test, solved where contracts differ"):format(
+      { "Boards", ("%s, %s and then %s or more of each generation, guessed by the net; %s fresh "
+        .. "ones or more for a test, solved where contracts differ"):format(
         phrase.grouped(engine.boards_of(r.boards, 1)),
         phrase.grouped(engine.boards_of(r.boards, 2)),
         phrase.grouped(engine.boards_of(r.boards, 3)), phrase.grouped(engine.TEST * r.boards)) },
@@ -89,9 +89,9 @@ local function verdict_of(r, found)
     for _, o in ipairs(p.opponents) do
       variance, worst = variance + o.error ^ 2, o.mean < worst.mean and o or worst
     end
-    lines[#lines + 1] = ("Against the three opponents they gain %+.3f (%.3f) on average and %+.3f "
-      .. "(%.3f) against the worst of them."):format(p.mean, math.sqrt(variance) / #p.opponents,
-      worst.mean, worst.error)
+    lines[#lines + 1] = ("Against %d opponents they gain %+.3f (%.3f) on average and %+.3f (%.3f) "
+      .. "against the worst of them."):format(#p.opponents, p.mean,
+      math.sqrt(variance) / #p.opponents, worst.mean, worst.error)
   end
   if ENDS[found.ended] then lines[#lines + 1] = ENDS[found.ended] end
   return table.concat(lines, " ")
@@ -204,7 +204,7 @@ local function opponents_section(p)
     rows[i] = { o.name, phrase.grouped(o.boards), phrase.number(o.mean, o.error), interval(o),
       phrase.number(o.doubled_mean, o.error) }
   end
-  return { title = "All changes together, against three opponents (IMPs a board)",
+  return { title = ("All changes together, against %d opponents (IMPs a board)"):format(#rows),
     columns = { "opponent", "boards", "gain", "95 % interval", "doubled" }, align = "lrrrr",
     rows = rows, legend = ("Mean %+.3f, worst %+.3f. Against others than the base both systems sit "
       .. "North-South on the same deals."):format(p.mean, p.worst) }
@@ -215,7 +215,7 @@ local function reasons_section(found)
   for i = 1, math.min(REASONS, #found.reasons) do
     rows[i] = { short(found.reasons[i].words, CELL_MAX), short(found.reasons[i].why, CELL_MAX + 4) }
   end
-  return { title = ("Refused before any board was bid: %d of %d"):format(#rows, #found.reasons),
+  return { title = ("Refused by the loader or the check: %d of %d"):format(#rows, #found.reasons),
     columns = { "change", "why" }, align = "ll", rows = rows }
 end
 

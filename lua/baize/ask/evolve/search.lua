@@ -3,12 +3,13 @@
 -- All figures are those of an engine (baize.ask.evolve.engine), so that what is decided by them can
 -- be tried on values of which the truth is known. A change goes
 --   loaded, checked -> first round (boards guessed by the net) -> second round (four times as
---   many) -> whole check -> third round (four times as many again) -> a test on fresh boards that
---   are solved -> figures on other fresh boards
--- and each step leaves few. The first round stops only what would take long on more boards. A
--- change must gain two standard errors of the third round, and more than its
--- price: 0.002 IMPs a board for each rule that it adds. What gains as contracts are bid and loses
--- where failing ones are doubled depends on doubling, and is not taken.
+--   many) -> third round (four times as many again, or more of what is rare) -> whole check -> a
+--   test on fresh boards that are solved -> figures on other fresh boards
+-- and each step leaves few. The first round stops only what would take long on more boards; of the
+-- second one the best fifth goes on, but for what surely loses. A change must gain two standard
+-- errors of the third round, and more than its price: 0.002 IMPs a board for each rule that it
+-- adds. What gains as contracts are bid and loses where failing ones are doubled depends on
+-- doubling, and is not taken.
 -- @module baize.ask.evolve.search
 local errors = require "baize.core.error"
 local ledger = require "baize.ask.evolve.ledger"
@@ -20,12 +21,13 @@ local search = {}
 search.PRICE, search.GENERATION = 0.002, 100
 
 local LAST <const> = 3 -- round
-local OF_LAST <const> = 8 -- one of so many comes to the last round
+local OF_LAST <const> = 5 -- one of so many comes to the last round
 local TESTED <const> = 3  -- of a generation, at most
 local CHANGED <const> = 10 -- boards with another contract, below which nothing is tested
 local STOP_ERRORS <const> = -0.5 -- of the first round, below which a change is stopped there
 local ASKED <const> = 0.5 -- hands a board, below which a change goes on in any case
-local FIRST_ERRORS <const>, SECOND_ERRORS <const> = 1, 2
+local LOST_ERRORS <const> = -2 -- of the second round, with doubling or not, below which it is too
+local LAST_ERRORS <const> = 2 -- of the last round, from which a change is tested
 local PAIRS <const> = 20 -- attempts at each two changes together
 
 -- ---- which changes are tried --------------------------------------------------------------
@@ -107,8 +109,7 @@ end
 -- The changes that come to the last round, by their places.
 local function kept_of(list, results)
   return (best_of(list, results, math.max(1, math.ceil(#list / OF_LAST)), function(r, worth)
-    return r.round == 2 and worth > FIRST_ERRORS
-      and r.doubled > -FIRST_ERRORS * r.doubled_error
+    return r.round == 2 and worth > LOST_ERRORS and r.doubled > LOST_ERRORS * r.doubled_error
   end))
 end
 
@@ -133,15 +134,20 @@ local function first_rounds(self, one, generation)
   return r
 end
 
--- A change in the last round, where nothing is wrong with it.
-local function last_round(self, one, generation)
+-- Whether a change is tested, by its last round.
+local function is_worth(r, worth)
+  return r.round == LAST and r.changed >= CHANGED and r.doubled > 0 and worth >= LAST_ERRORS
+end
+
+-- A change in the last round, where nothing is wrong with it; `played` is what the second one said.
+local function last_round(self, one, generation, played)
   local engine = self.engine
   local candidate = engine.make(self.genome, one)
-  local why = engine.check(candidate)
-  local r = why and { refused = why } or engine.play(candidate, generation, LAST)
-  r.round = not why and LAST or nil
+  local r = engine.play(candidate, generation, LAST, played)
+  r.round = LAST
+  local why = is_worth(r, merit(one, r)) and engine.check(candidate) or nil
   engine.forget(candidate)
-  return r
+  return why and { refused = why } or r
 end
 
 -- Race the changes of a generation: an array of results.
@@ -153,18 +159,14 @@ local function race(self, list, generation)
     if self.progress then self.progress(self.tried + i, self.mutants) end
   end
   for _, i in ipairs(kept_of(list, results)) do
-    results[i] = last_round(self, list[i], generation)
+    results[i] = last_round(self, list[i], generation, results[i])
     results[i].words = list[i].words
   end
   return results
 end
 
 -- The changes that are to be tested, the best first, by their places.
-local function chosen(list, results)
-  return (best_of(list, results, TESTED, function(r, worth)
-    return r.round == LAST and r.changed >= CHANGED and r.doubled > 0 and worth >= SECOND_ERRORS
-  end))
-end
+local function chosen(list, results) return (best_of(list, results, TESTED, is_worth)) end
 
 -- ---- tests ---------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@
 -- @module baize.ask.evolve.trial
 local cell = require "baize.ask.match.cell"
 local cond = require "baize.lang.cond"
+local core_board = require "baize.core.board"
 local experiment = require "baize.ask.experiment"
 local bids = require "baize.table.bids"
 local known = require "baize.ask.match.known"
@@ -12,12 +13,14 @@ local measure = require "baize.lang.measure"
 local measures = require "baize.lang.measures"
 local hypothesis = require "baize.stats.hypothesis"
 local lopsided = require "baize.stats.lopsided"
+local sampler = require "baize.sample.sampler"
 local touched = require "baize.system.turn.touched"
 
 local trial = {}
 
 local MOST <const> = 24 -- IMPs
 local DEALER <const> = "N"
+local BLOCK <const> = 16000 -- boards that are dealt at a time
 
 -- The first boards of a library.
 local function first_of(boards, n)
@@ -48,25 +51,55 @@ function trial.first(found, n, most)
   return numbers, n
 end
 
+-- Boards of a seed whose auctions are not known.
+local function dealt(deals, first, last)
+  local boards = {}
+  for deal, i in deals:deals(last - first + 1, first) do
+    boards[#boards + 1] = { deal = deal, dealer = DEALER, vul = core_board.vul(i) }
+  end
+  return boards
+end
+
+-- The same numbers and count as of `trial.first`, and how many hands were asked, of boards that
+-- nobody has bid: in blocks, until there are enough.
+local function first_dealt(new, old, how)
+  local deals, found, nb, asked = sampler.new { where = cond.any, seed = how.seed }, {}, 0, 0
+  for first = 1, how.n, BLOCK do
+    local boards = dealt(deals, first, math.min(how.n, first + BLOCK - 1))
+    local own, more = touched.find(new, old, boards)
+    for i in pairs(own) do found[first - 1 + i], nb = true, nb + 1 end
+    asked = asked + more
+    if nb > (how.most or nb) then break end
+  end
+  local numbers, n = trial.first(found, how.n, how.most)
+  return numbers, n, asked
+end
+
 --- Play a match of a system against the one that it was made of.
 -- @tparam System new
 -- @tparam System old
--- @tparam table library of `library`
 -- @tparam table how n (boards), how ("guessed" or "solved"), most (boards that are valued; nil:
--- all that differ), jobs
+-- all that differ), library (of `library`) or seed (boards that are bid only as far as the systems
+-- cannot differ: where one change is played on many boards, that is less), jobs
 -- @treturn table n (boards), asked (hands that were asked for a call), touched, changed,
 -- values (plain, doubled: components of a test), kinds
 -- @raise "interrupted"
-function trial.play(new, old, library, how)
-  local boards = library.firsts[how.n] or first_of(library.boards, how.n)
-  library.firsts[how.n] = boards
-  local found, asked = touched.find(new, old, boards)
-  local numbers, n = trial.first(found, how.n, how.most)
+function trial.play(new, old, how)
+  local library = how.library
+  local numbers, n, asked
+  if library then
+    local found
+    library.firsts[how.n] = library.firsts[how.n] or first_of(library.boards, how.n)
+    found, asked = touched.find(new, old, library.firsts[how.n])
+    numbers, n = trial.first(found, how.n, how.most)
+  else
+    numbers, n, asked = first_dealt(new, old, how)
+  end
   local m = match.new { systems = { { "new", new }, { "old", old } }, differing = true }
   local pair = m.pairs[1]
-  local made = cell.play({ where = cond.any, seed = library.seed, n = n, numbers = numbers,
-    values = pair.values, changed = pair.changed, how = how.how, dealer = DEALER },
-    { jobs = how.jobs })
+  local made = cell.play({ where = cond.any, seed = library and library.seed or how.seed, n = n,
+    numbers = numbers, values = pair.values, changed = pair.changed, how = how.how,
+    dealer = DEALER }, { jobs = how.jobs })
   local values = {}
   for i = 1, 2 do
     values[i] = cell.component(made.values[i], n)
