@@ -380,15 +380,20 @@ static void whole_searches_are_plain_searches(void **state)
 /* ---- against sets of worlds ------------------------------------------------------ */
 
 /*
-** Whether one line takes 'need' tricks in all worlds with a bit: one of declarer's
-** cards does, and each card of a defender's, in the worlds that allow it.
+** Whether one line takes as many tricks as each world with a bit needs: one of
+** declarer's cards does, and each card of a defender's, in the worlds that allow it.
 */
-static bool reaches(const Naive *q, const Position at[WORLDS], uint64_t alive, int need)
+static bool reaches(const Naive *q, const Position at[WORLDS], uint64_t alive,
+                    const uint8_t need[WORLDS])
 {
-  const Position *p = &at[__builtin_ctzll(alive)];
-  int taken = p->tricks[q->side];
-  bool own = position_turn(p) % SIDE_NB == q->side;
-  if (taken >= need || taken + position_left(p) < need) return taken >= need;
+  for (uint64_t left = alive; left; left &= left - 1) {
+    int w = __builtin_ctzll(left), taken = at[w].tricks[q->side];
+    if (taken + position_left(&at[w]) < need[w]) return false;
+    if (taken >= need[w]) alive ^= left & -left;
+  }
+  if (!alive) return true;
+  int turn = position_turn(&at[__builtin_ctzll(alive)]);
+  bool own = turn % SIDE_NB == q->side;
   for (Hand all = legal_anywhere(at, alive); all; all &= all - 1) {
     Position next[WORLDS];
     uint64_t some = play_all(next, at, alive, hand_lowest(all));
@@ -401,15 +406,17 @@ static bool reaches(const Naive *q, const Position at[WORLDS], uint64_t alive, i
 static double chance_by_sets(const Naive *q, const View *v, int card)
 {
   Position at[WORLDS], next[WORLDS];
+  uint8_t need[WORLDS];
   uint64_t every = (UINT64_C(1) << q->draw->nb) - 1;
   double best = 0;
+  memset(need, v->contract.level + BOOK, sizeof need);
   for (int w = 0; w < q->draw->nb; w++) at[w] = view_position(v, &q->draw->world[w]);
   assert_true(play_all(next, at, every, card) == every);
   for (uint64_t some = every; some; some--) {
     double sum = 0;
     for (int w = 0; w < q->draw->nb; w++)
       if (some >> w & 1) sum += q->draw->weight[w];
-    if (sum > best && reaches(q, next, some, v->contract.level + BOOK)) best = sum;
+    if (sum > best && reaches(q, next, some, need)) best = sum;
   }
   return best;
 }
@@ -441,6 +448,73 @@ static void chances_are_those_of_the_best_sets(void **state)
   }
   printf("# below %d\n", below);
   assert_true(below > 4);
+  draw_close(&d);
+  alphamu_free(m);
+}
+
+/* Merge worlds that are the same, as the search does. */
+static void merge_equals(Draw *d)
+{
+  int nb = 0;
+  for (int w = 0; w < d->nb; w++) {
+    bool again = w && !memcmp(&d->world[w], &d->world[nb - 1], sizeof *d->world);
+    if (again) {
+      d->weight[nb - 1] += d->weight[w];
+      continue;
+    }
+    d->world[nb] = d->world[w];
+    d->weight[nb++] = d->weight[w];
+  }
+  d->nb = nb;
+}
+
+/* The best line behind each card is one, and takes no more anywhere without taking less
+   elsewhere. */
+static void check_lines(AlphaMu *m, const View *v, const Draw *d, Goal goal)
+{
+  const AlphaMuAsked a = asked(goal, ALPHAMU_MOVES_MAX);
+  const Naive q = {d, v->contract.declarer % SIDE_NB};
+  uint64_t every = (UINT64_C(1) << d->nb) - 1;
+  int base = goal == GOAL_MAKES ? v->contract.level + BOOK - 1 : 0;
+  AlphaMuFound found;
+  CardChoice c = search(m, v, d, &a, &found);
+  assert_true(found.whole && found.moves > 1);
+  for (int k = 0; k < c.nb; k++) {
+    Position at[WORLDS], next[WORLDS];
+    uint8_t need[WORLDS];
+    const uint8_t *level = found.best[k];
+    for (int w = 0; w < d->nb; w++) {
+      at[w] = view_position(v, &d->world[w]);
+      need[w] = (uint8_t)(level[w] ? base + level[w] : 0);
+    }
+    assert_true(play_all(next, at, every, c.of[k].card) == every);
+    assert_true(reaches(&q, next, every, need));
+    for (int w = 0; w < d->nb; w++) {
+      uint8_t was = need[w];
+      if (goal == GOAL_MAKES && level[w]) continue;
+      need[w] = (uint8_t)(base + level[w] + 1);
+      assert_false(reaches(&q, next, every, need));
+      need[w] = was;
+    }
+  }
+}
+
+/* In these the front of a position is found again and differs, by what else it rests
+   on: the worlds, what can still be won in them, tricks taken, and who played what. */
+static void best_lines_can_be_played_but_not_bettered(void **state)
+{
+  (void)state;
+  static const int GIVEN[] = {2017, 2059, 2109, 2193};
+  AlphaMu *m = must(alphamu_new(NULL));
+  Draw d = {.nb = 0};
+  for (size_t i = 0; i < sizeof GIVEN / sizeof *GIVEN; i++) {
+    uint64_t seed = (uint64_t)GIVEN[i];
+    View v = ending(seed, 5, 1 + (int)((seed - 2000) % 3));
+    draw(&d, &v, WORLDS, seed - 2000);
+    merge_equals(&d);
+    check_lines(m, &v, &d, GOAL_TRICKS);
+    check_lines(m, &v, &d, GOAL_MAKES);
+  }
   draw_close(&d);
   alphamu_free(m);
 }
@@ -712,6 +786,7 @@ int main(void)
       cmocka_unit_test(worth_never_rises_with_moves),
       cmocka_unit_test(whole_searches_are_plain_searches),
       cmocka_unit_test(chances_are_those_of_the_best_sets),
+      cmocka_unit_test(best_lines_can_be_played_but_not_bettered),
       cmocka_unit_test(cuts_change_nothing),
       cmocka_unit_test(a_budget_ends_the_search),
       cmocka_unit_test(best_lines_are_worth_what_suits_are),
