@@ -113,6 +113,23 @@ static View ending(uint64_t seed, int left, int more)
   return v;
 }
 
+/* Let a defender lead, and play until declarer or dummy is the last to play. */
+static void play_to_last(View *v, uint64_t seed)
+{
+  Rng r = rng_open(seed, RNG_TEST, 11);
+  v->leader = seat_next(v->contract.declarer);
+  while (v->trick_nb < SEAT_NB - 1) {
+    bool seen = v->seen >> view_turn(v) & 1;
+    Hand some = seen ? view_legal(v) : view_free(v);
+    Hand follow =
+        v->trick_nb ? hand_from_holding(HOLDING_NB - 1, card_suit(v->trick[0])) : some;
+    if (some & follow) some &= follow;
+    for (uint64_t k = rng_below(&r, (uint64_t)hand_size(some)); k; k--)
+      some &= some - 1;
+    assert_true(view_play(v, hand_lowest(some), NULL));
+  }
+}
+
 /* Worlds of a view, 'nb' at most. */
 static void draw(Draw *out, const View *v, int nb, uint64_t seed)
 {
@@ -363,16 +380,17 @@ static void whole_searches_are_plain_searches(void **state)
   AlphaMu *m = must(alphamu_new(NULL));
   Draw d = {.nb = 0};
   int seen = 0, below = 0;
-  for (uint64_t i = 0; i < (uint64_t)how_many(40, 8); i++) {
-    int left = i % 5 ? 3 : 4;
+  for (uint64_t i = 0; i < (uint64_t)how_many(240, 60); i++) {
+    int left = i % 30 ? 3 : 4;
     View v = ending(i, left, 1 + (int)(i % 2));
+    if (i % 6) play_to_last(&v, i);
     if (choose_forced(&v)) continue;
     draw(&d, &v, left == 3 ? 20 : 5, i);
     if (d.nb < 2) continue;
     check_naive(m, &v, &d, &below);
     seen++;
   }
-  assert_true(seen > 3 && below > 2);
+  assert_true(seen > 20 && below > 4);
   draw_close(&d);
   alphamu_free(m);
 }
