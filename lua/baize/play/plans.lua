@@ -97,23 +97,25 @@ local function key_of(plan)
 end
 
 -- Ducks count the cards of their suit, of which steps before them take two each; after the other
--- suits are played out any number will do.
+-- suits are played out any number will do. Nil: not a plan, such as playing these out and throwing
+-- nobody in.
 local function finished(plan, seen)
-  local list, taken, stripped = {}, {}, false
+  local list, taken, stripped, kept = {}, {}, false, nil
   for i, x in ipairs(plan) do
     local suit = x.suit
     local step = x
-    stripped = stripped or x.method == "strip"
+    if x.method == "strip" then stripped, kept = true, suit end
     if x.method == "duck" then
       local total = #seen.hands[seen.declarer][suit] + #seen.hands[seen.dummy][suit]
       local least = stripped and 1 or total - 2 * (taken[suit] or 0)
       step = { method = "duck", suit = suit, least = least }
       if least < 2 and not stripped then return nil end
     end
+    if x.method == "duck" or x.method == "finesse" and suit == kept then kept = nil end
     taken[suit] = (taken[suit] or 0) + 1
     list[i] = step
   end
-  return list
+  return not kept and list or nil
 end
 
 local function has_step(plan, step)
@@ -322,8 +324,16 @@ local function cashed_first(list, own)
   return some
 end
 
+local function has_method(plan, method)
+  for _, one in ipairs(plan) do
+    if one.method == method then return true end
+  end
+  return false
+end
+
 -- The steps of a plan in the order in which they are taken, with the winners that are cashed on the
--- way, or at least in that order, as far as that changes nothing.
+-- way, or at least in that order, as far as that changes nothing. Nil: nobody is thrown in, though
+-- suits are played out for that.
 local function in_order(self, one, known, seen, v)
   local cashes, own = {}, {}
   for _, step in ipairs(methods.steps(seen)) do
@@ -342,6 +352,7 @@ local function in_order(self, one, known, seen, v)
   for _, step in ipairs(all) do
     if own[step] then some[#some + 1] = step end
   end
+  if has_method(known.plan, "strip") and not finished(some, seen) then return nil end
   for _, list in ipairs { cashed_first(all, own), cashed_first(some, own), all, some } do
     local plan = #list <= STEPS_MAX and finished(list, seen)
     local other = plan and tried(self, one, plan)
@@ -352,11 +363,17 @@ end
 
 -- ---- what is shown -------------------------------------------------------------------
 
--- Judge a plan, and add it to those that are shown: `by` has the results of these. Steps are left
--- out, and put in order, by the lot that plans are chosen by, `patient`.
+-- Judge a plan, and add it to those that are shown: `by` has the results of these. Steps are put in
+-- order by the lot that plans are chosen by, `patient`, and left out by it unless that costs
+-- something in the lot that judges.
 local function show(self, v, one, judge, seen, by, patient)
   local less = in_order(self, patient, trimmed(self, patient, one.raw, seen), seen, v)
+  if not less then return end
   local known = tried(self, judge, less.plan)
+  if #less.plan < #one.plan and tried(self, judge, one.plan).worth > known.worth + TINY then
+    less = in_order(self, patient, trimmed(self, judge, one.raw, seen), seen, v) or less
+    known = tried(self, judge, less.plan)
+  end
   local other = self[1] and (#known.plan == 0 or known.worth < LEAST * self[1].chance)
   if known.worth < TINY or by[known.makes] or other then return end
   by[known.makes] = true
