@@ -135,12 +135,22 @@ Plan
   wins        boolean           clauses are of layouts that are won, else of those that are lost
   clauses     [PlanClause]
   rest        number            the probability of such layouts that no clause covers
+  rates       [PlanRate]?       where that is more than half of them: how often the plan wins
+  other       PlanPart?         the same of the layouts that none of rates speaks of
   squeeze     boolean           some layouts are won by a squeeze
   example     [text]            the tricks of a layout that is won, each from its leader on
 PlanClause
   text        text              as in West has the king of spades
   adds        number            the probability that clauses before it do not cover, and
   exact       number?           the same over all deals, where layouts are drawn and it was counted
+PlanRate                        of drawn layouts in which a fact is true, and none before it
+  text        text              the fact
+  layouts     integer           of these
+  won         integer           in so many the plan wins
+  exact       number?           the probability over all deals, where it was counted
+PlanPart
+  layouts     integer           in which no fact of rates is true
+  won         integer           in so many the plan wins
 PlanLine
   card        text              its first
   chance      number            or an upper bound of it

@@ -10,6 +10,7 @@ local plan_text = {}
 plan_text.BEATEN = 0.02
 
 local TINY <const> = 1e-9
+local SOME <const> = 0.005 -- what of drawn layouts is not left out
 local NONE <const> = "No plan of the kinds that baize knows was found within its search: that does "
   .. "not say\nthat the contract fails."
 
@@ -35,21 +36,39 @@ local function share_text(clause, i, figure)
   return share .. (clause.exact and " of the deals that are possible" or "")
 end
 
+-- "won in 5 of the 31 layouts in which West has the ace of diamonds (25.00 % ...), and in 90 of the
+-- other 97".
+local function rates_text(found)
+  local list = {}
+  for i, one in ipairs(found.rates) do
+    list[i] = ("in %d of the %d %s in which %s%s"):format(one.won, one.layouts,
+      i == 1 and "layouts" or "others", one.text,
+      one.exact and (" (%s)"):format(share_text(one, i)) or "")
+  end
+  return ("won %s, and in %d of the remaining %d"):format(table.concat(list, ", "),
+    found.other.won, found.other.layouts)
+end
+
 -- "wins if West has the king of spades (50.00 %), or if the queen ... (another 10.00 %)".
 local function layouts_text(self, one)
   local found = one.layouts
   if one.chance > 1 - TINY then
     return self.all and "wins in every layout" or "won in every layout that was drawn"
   end
+  if found.rates then return rates_text(found) end
   local head = found.wins and "wins if" or "wins unless"
   local figure = self.all and "%.2f %%" or "%.0f %%"
   local list = {}
   for i, clause in ipairs(found.clauses) do
     list[i] = ("%s (%s)"):format(clause.text, share_text(clause, i, figure))
   end
-  if #list == 0 then return "wins in layouts that no few words describe" end
-  local rest = found.rest > TINY and ("; %s in others (%s)"):format(found.wins and "and"
-    or "it also loses", figure:format(100 * found.rest)) or ""
+  if #list == 0 then
+    return ("%s in %s of the layouts: no simple fact tells them from the others"):format(
+      found.wins and "wins" or "loses", figure:format(100 * found.rest))
+  end
+  local rest = found.rest > (self.all and TINY or SOME) and ("; it also %s in %s more, which no "
+    .. "simple fact tells from the others"):format(found.wins and "wins" or "loses",
+    figure:format(100 * found.rest)) or ""
   return ("%s %s%s"):format(head, table.concat(list, found.wins and ", or if " or ", or "), rest)
 end
 
@@ -128,9 +147,15 @@ function plan_text.json(self)
       local text, adds = clause.text, clause.adds
       clauses[k] = { text = text, adds = adds, exact = clause.exact }
     end
+    local rates
+    for k, rate in ipairs(one.layouts.rates or {}) do
+      rates = rates or {}
+      rates[k] = { text = rate.text, layouts = rate.layouts, won = rate.won, exact = rate.exact }
+    end
     list[i] = { chance = one.chance, se = one.se, low = one.low, high = one.high,
       steps = one.said, card = one.first, wins = one.layouts.wins, clauses = clauses,
-      rest = one.layouts.rest, squeeze = one.squeeze, example = one.course }
+      rest = one.layouts.rest, rates = rates, other = one.layouts.other, squeeze = one.squeeze,
+      example = one.course }
   end
   local line = self.line and { card = self.line.card, chance = self.line.chance,
     plan = self.line.plan, exact = self.line.exact, worlds = self.line.worlds,
@@ -140,7 +165,7 @@ function plan_text.json(self)
     unread = self.unread, plans = list, line = line },
     { "version", "contract", "seat", "turn", "needs", "all", "layouts", "said", "unread", "plans",
       "chance", "se", "low", "high", "steps", "card", "wins", "clauses", "text", "adds", "exact",
-      "rest", "squeeze", "example", "line", "plan", "worlds" }))
+      "rest", "rates", "won", "other", "squeeze", "example", "line", "plan", "worlds" }))
 end
 
 return plan_text

@@ -27,13 +27,14 @@ local SEARCHED <const> = 16 -- layouts by which plans are chosen, where they are
 local STEPS <const>, DRAWN_STEPS <const>, STEPS_MAX <const> = 5, 4, 8
 local WIDE <const>, NARROW <const> = 24, 4 -- plans that are kept: of all layouts, of drawn ones
 local QUICK <const> = 300 -- tricks begun in a layout, while plans are chosen by drawn ones
+local DESCRIBED <const> = 1024 -- drawn layouts at most, by which it is said when a plan wins
 local SOME <const>, LEAST_SOME <const> = 25, 3 -- a clause holds in so many drawn layouts
 local BEYOND <const> = 2 -- steps more that are tried when one more gained nothing
 local FEW <const> = 0.5 -- where no plan wins in more of the layouts haste may be why
 local PATIENCE <const> = 12 -- plans that are tried without it
 local SHOWN <const> = 3 -- other plans
 local JUDGED <const> = 8 -- plans at most, that differ in the lot they are chosen by
-local LEAST <const> = 0.25 -- and what they are worth, of what the best one is
+local LEAST <const> = 0.4 -- and what they are worth, of what the best one is
 local LINE_WORLDS <const>, LINE_MOVES <const> = 64, 3 -- of the best line, where layouts are drawn
 local ALL_MOVES <const> = 26
 local TINY <const> = 1e-9
@@ -410,36 +411,53 @@ local function choose(self, v, all, judge, seen, patient)
     end
   end
   sort(self)
+end
+
+-- Say in which layouts each plan wins, of those of `judge` and of more, `some`.
+local function describe(self, v, judge, some, seen)
   local all_known = judge.how.all
   -- where layouts are weighed, or the auction is loosened, they are not of all these deals
   local plain = judge.how.step == 1 and judge.how.effective > judge.how.looked - 0.5
   local base = not all_known and plain and v:where() or nil
-  for _, one in ipairs(self) do
-    one.layouts = layouts.of(v, seen, judge.deals, judge.weights, one.makes,
-      all_known and 1 or math.max(LEAST_SOME, #judge.deals // SOME), base)
+  for i, one in ipairs(self) do
     one.squeeze = course.squeezes(v, one.steps, judge.deals, one.makes)
-    if not all_known then add_errors(one, self.told) end
+    one.layouts = layouts.of(v, seen, some.deals, some.weights, some.makes[i],
+      all_known and 1 or math.max(LEAST_SOME, #some.deals // SOME), base)
   end
 end
 
--- Try the plans that are shown in more lots, for smaller errors; the first has been tried.
-local function repeat_lots(self, v, q)
-  local sums, told, layouts_nb, number = {}, self.told, self.layouts, 1
-  for i, one in ipairs(self) do sums[i] = one.chance * self.layouts end
-  while layouts_nb < q.deals do
+-- Try the plans that are shown in more lots, for smaller errors; the first has been tried. Gives
+-- the layouts by which they are described: deals, weights, makes (by plan).
+local function repeat_lots(self, v, q, judge)
+  local sums, told, number = {}, self.told, 1
+  local some = { deals = { table.unpack(judge.deals) }, weights = {}, makes = {} }
+  for i, weight in ipairs(judge.weights) do some.weights[i] = weight * self.layouts end
+  for i, one in ipairs(self) do sums[i], some.makes[i] = one.chance * self.layouts, one.makes end
+  self.described = self.layouts
+  while not judge.how.all and self.layouts < q.deals do
     local more = lot(v, q.worlds, q.seed + (number << LOT_SHIFT))
+    local keep = #some.deals + #more.deals <= DESCRIBED
     for i, one in ipairs(self) do
-      sums[i] = sums[i] + more.how.worlds * mass_of(more, check.must(more.trial:outcome(one.steps)))
+      local makes = check.must(more.trial:outcome(one.steps))
+      sums[i] = sums[i] + more.how.worlds * mass_of(more, makes)
+      if keep then some.makes[i] = some.makes[i] .. makes end
+    end
+    for i, deal in ipairs(keep and more.deals or {}) do
+      some.deals[#some.deals + 1] = deal
+      some.weights[#some.weights + 1] = more.weights[i] * more.how.worlds
     end
     more.trial:close()
-    told, layouts_nb, number = told + told_of(more.how), layouts_nb + more.how.worlds, number + 1
+    told, number = told + told_of(more.how), number + 1
+    self.layouts = self.layouts + more.how.worlds
+    if keep then self.described = self.layouts end
   end
-  self.described, self.told, self.layouts = self.layouts, told, layouts_nb
+  self.told = told
+  for i, weight in ipairs(some.weights) do some.weights[i] = weight / self.described end
   for i, one in ipairs(self) do
-    one.chance = sums[i] / layouts_nb
-    add_errors(one, told)
+    one.chance = sums[i] / self.layouts
+    if not judge.how.all then add_errors(one, told) end
   end
-  sort(self)
+  return some
 end
 
 -- The best line in the layouts by which plans are judged, and the best plan in the same ones.
@@ -488,7 +506,8 @@ function plans.of(v, options)
   end
   local all = search(self, chooser, q, methods.steps(seen), seen)
   choose(self, v, all, judge, seen, patient)
-  if not how.all then repeat_lots(self, v, q) end
+  describe(self, v, judge, repeat_lots(self, v, q, judge), seen)
+  sort(self)
   compare(self, v, q, judge)
   judge.trial:close()
   return self
