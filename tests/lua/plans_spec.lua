@@ -7,6 +7,7 @@ local dkjson = require "dkjson"
 local json_shapes = require "json_shapes"
 local methods = require "baize.play.methods"
 local random = require "random"
+local suit_steps = require "baize.play.suit_steps"
 
 local SUITS <const> = { "S", "H", "D", "C" }
 
@@ -347,7 +348,7 @@ describe("View:plans", function()
       local some = three:plans { steps = 1, worlds = 48, moves = 2, seed = seed }
       local text = tostring(some)
       assert.truthy(some[1] and text:find("Let them win two rounds of spades; then drive out the "
-        .. "ace of diamonds", 1, true), text) -- by the 16 layouts of seed 3 the hold-up changes nothing
+        .. "ace of diamonds", 1, true), text) -- which changes nothing in the 16 layouts of seed 3
       assert.is_true(some[1].chance > 0.5)
     end
   end)
@@ -365,11 +366,79 @@ describe("View:plans", function()
     end
   end)
 
+  it("names a safety play, what it costs and what it guards against", function()
+    local v = baize.view { contract = "6NT by S", seat = "S", hand = "AK942.AK2.AK3.42",
+      dummy = "QT5.Q43.Q42.AK53", played = "CQ" } -- four tricks in spades are enough
+    local p = v:plans { steps = 1, moves = 2, worlds = 96 }
+    local safe = p[1].safety
+    assert.near(1, p[1].chance, 1e-9)
+    assert.same({ "S", 4 }, { safe.suit, safe.tricks })
+    assert.near(baize.suit("QT5", "AK942", { vacant = { W = 12, E = 13 } }):chance(4),
+      safe.chance, 1e-9)
+    assert.is_true(safe.other < safe.chance and safe.other_more > safe.more)
+    assert.is_true(safe.plan < p[1].chance)
+    assert.truthy(tostring(p):find("A safety play in spades", 1, true), tostring(p))
+    json_shapes.hold(dkjson.decode(p:json()), "Plans", "Plans")
+  end)
+
+  it("holds up before a safety play", function()
+    local v = baize.view { contract = "3NT by S", seat = "S", hand = "KQ942.A52.AK3.42",
+      dummy = "A53.K43.542.A853", played = "CQ" }
+    local p = v:plans { steps = 1, moves = 2, worlds = 64 }
+    assert.truthy(p[1].said[1]:find("^let them win"), tostring(p))
+    assert.is_true(p[1].chance > 0.8) -- without: clubs break 5-2 or worse, or spades 4-1
+  end)
+
   it("refuses what has no plans", function()
     local v = baize.view { contract = "3NT by S", seat = "W", hand = "K63.T8642.J5.Q94" }
     assert.error_matches(function() v:plans() end, "W, a defender, decides on the next card")
     local one = baize.ending(ENDINGS[1][2])
     assert.error_matches(function() one:plans { worlds = 0 } end, "worlds")
     assert.error_matches(function() one:plans { lots = 3 } end, "lots")
+  end)
+end)
+
+-- What declarer sees of one suit.
+local function seen_of(north, south)
+  local seen = { declarer = "S", dummy = "N", turn = "S", hands = {},
+    out = { S = ("AKQJT98765432"):gsub("[" .. north .. south .. "]", ""), H = "", D = "", C = "" } }
+  for seat, ranks in pairs { N = north, S = south } do
+    seen.hands[seat] = { S = ranks, H = "", D = "", C = "" }
+  end
+  return seen
+end
+
+describe("the steps of a suit by itself", function()
+  local places <const> = { 13, 13, seats = { "W", "E" } }
+
+  it("never give more than its best line, and as much in textbook combinations", function()
+    for _, one in ipairs { { "AQ942", "KT53", 5 }, { "AK942", "QT5", 4 }, { "AKT2", "Q93", 3 },
+      { "AKJ2", "543", 3 }, { "KQ942", "A53", 4 }, { "KJ42", "A953", 3 }, { "AKQT2", "43", 4 } } do
+      local north, south, tricks = table.unpack(one)
+      local exact, met = baize.suit(north, south), false
+      local list = suit_steps.of(seen_of(north, south), "S", places)
+      for _, way in ipairs(list) do
+        assert.is_true(way.chance < exact:chance(way.tricks) + 1e-9)
+        met = met or way.tricks == tricks and way.chance > exact:chance(tricks) - 1e-9
+      end
+      assert.is_true(met, north .. " " .. south)
+      suit_steps.close(list)
+    end
+  end)
+
+  it("are a safety play where they gain a trick in some layouts and cost one in others", function()
+    local list = suit_steps.of(seen_of("AK942", "QT5"), "S", places)
+    local safe
+    for _, way in ipairs(list) do
+      if way.tricks == 4 then safe = suit_steps.rivals(list, way.plan)[1] end
+    end
+    assert.near(1, safe.chance, 1e-9)
+    assert.is_true(#suit_steps.guards(list, safe) > 0)
+    for _, way in ipairs(list) do -- the best for five tricks is no safety play against itself
+      for _, rival in ipairs(way.tricks == 5 and suit_steps.rivals(list, way.plan) or {}) do
+        assert.is_true(rival.tricks < 4)
+      end
+    end
+    suit_steps.close(list)
   end)
 end)

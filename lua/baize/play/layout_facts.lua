@@ -119,13 +119,14 @@ local function pair_fact(list, seats, a, b)
   local one, other = has(seats[1], a.suit, a.rank), has(seats[1], b.suit, b.rank)
   local names = ("%s and %s"):format(methods.card_name(a.suit .. a.rank),
     methods.card_name(b.suit .. b.rank))
+  local cost = a.suit == b.suit and 3 or 2 -- plainer: West has both
   if a.suit == b.suit then
     names = ("%s and %s"):format(methods.rank_name(a.rank), methods.card_name(b.suit .. b.rank))
   end
-  fact(list, ("one defender has %s"):format(names), 2,
+  fact(list, ("one defender has %s"):format(names), cost,
     function(w) return one(w) == other(w) end,
     where_two(seats[1], a, b, { { 1, 1 }, { 0, 0 } }))
-  fact(list, ("%s are in different hands"):format(names), 2,
+  fact(list, ("%s are in different hands"):format(names), cost,
     function(w) return one(w) ~= other(w) end,
     where_two(seats[1], a, b, { { 1, 0 }, { 0, 1 } }))
 end

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Plans of declarer's as text and as JSON.
 -- @module baize.play.plan_text
+local methods = require "baize.play.methods"
 local plain = require "baize.base.plain"
 local words = require "baize.base.words"
 
@@ -72,10 +73,27 @@ local function layouts_text(self, one)
   return ("%s %s%s"):format(head, table.concat(list, found.wins and ", or if " or ", or "), rest)
 end
 
+-- The safety play of a plan, beside the other way to play the suit.
+local function safety_text(one, figure)
+  local safe = one.safety
+  local suit, more = methods.SUIT_WORD[safe.suit], safe.tricks + 1
+  local text = ("A safety play in %s: by themselves they give %s with %s so, %d with only %s. To "
+    .. "%s gives %d with %s, but %d with only %s; the plan wins %s then."):format(suit,
+    safe.tricks == 1 and "1 trick" or safe.tricks .. " tricks", percent(safe.chance), more,
+    percent(safe.more), table.concat(safe.rival, "; then "), more, percent(safe.other_more),
+    safe.tricks, percent(safe.other), figure:format(100 * safe.plan))
+  return #safe.guards == 0 and text
+    or ("%s It guards against layouts in which %s."):format(text,
+      table.concat(safe.guards, ", or in which "))
+end
+
 local function plan_lines(self, i, one, lines)
   lines[#lines + 1] = ("%d. %s: %s"):format(i, percent(one.chance, one.low, one.high),
     steps_text(one))
   lines[#lines + 1] = ("   It %s. First card: %s."):format(layouts_text(self, one), one.first)
+  if one.safety then
+    lines[#lines + 1] = "   " .. safety_text(one, self.all and "%.2f %%" or "%.1f %%")
+  end
   if one.squeeze then
     lines[#lines + 1] = "   In some layouts that is a squeeze: a defender must throw a guard."
   end
@@ -155,7 +173,7 @@ function plan_text.json(self)
     list[i] = { chance = one.chance, se = one.se, low = one.low, high = one.high,
       steps = one.said, card = one.first, wins = one.layouts.wins, clauses = clauses,
       rest = one.layouts.rest, rates = rates, other = one.layouts.other, squeeze = one.squeeze,
-      example = one.course }
+      safety = one.safety, example = one.course }
   end
   local line = self.line and { card = self.line.card, chance = self.line.chance,
     plan = self.line.plan, exact = self.line.exact, worlds = self.line.worlds,
@@ -165,7 +183,8 @@ function plan_text.json(self)
     unread = self.unread, plans = list, line = line },
     { "version", "contract", "seat", "turn", "needs", "all", "layouts", "said", "unread", "plans",
       "chance", "se", "low", "high", "steps", "card", "wins", "clauses", "text", "adds", "exact",
-      "rest", "rates", "won", "other", "squeeze", "example", "line", "plan", "worlds" }))
+      "rest", "rates", "won", "other", "squeeze", "safety", "suit",
+      "tricks", "more", "other_more", "rival", "guards", "example", "line", "plan", "worlds" }))
 end
 
 return plan_text
