@@ -6,8 +6,9 @@
 -- lead, without what a squeeze adds. In the third a queen can be finessed either way, but clubs
 -- give what is needed. In the fourth a hold-up decides, in the fifth a ruff in dummy, and the sixth
 -- cannot fail: whoever wins the third round of clubs, after trumps and hearts have been played out,
--- must help.
-local FEW <const> = 3 -- after these problems fewer layouts will do
+-- must help. In the seventh four tricks in spades are enough, which can be had in every layout;
+-- breaks of 5-0, for which that matters, are rare, so that more layouts are drawn.
+local FEW <const>, RARE <const> = 3, 7 -- after these problems fewer layouts will do; more here
 
 for board in baize.boards "examples/play/problems.pbn" do
   local hand, dummy = board.tags.Deal:match "S:(%S+) %S+ (%S+)"
@@ -15,6 +16,6 @@ for board in baize.boards "examples/play/problems.pbn" do
     played = board.play.cards }
   print(("%d. %s: %s opposite %s, %s, %s led"):format(board.number, board.tags.Problem, hand, dummy,
     board.contract, board.play.cards[1]))
-  print(v:plans { worlds = 64, deals = board.number > FEW and 64 or 512, steps = 3,
-    seed = 1 })
+  print(v:plans { worlds = board.number == RARE and 128 or 64,
+    deals = board.number > FEW and 64 or 512, steps = 3, seed = 1 })
 end

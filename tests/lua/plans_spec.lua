@@ -7,6 +7,7 @@ local dkjson = require "dkjson"
 local json_shapes = require "json_shapes"
 local methods = require "baize.play.methods"
 local random = require "random"
+local suit_steps = require "baize.play.suit_steps"
 
 local SOAK <const> = os.getenv "BAIZE_SOAK"
 local SUITS <const> = { "S", "H", "D", "C" }
@@ -237,19 +238,43 @@ describe("View:plans", function()
     local v = baize.view { contract = "2NT by S", seat = "S", hand = "A73.KQ4.KQ4.8642",
       dummy = "54.A63.JT953.AK5", played = "SK" }
     local p = v:plans { steps = 1, moves = 2, seed = 1 }
-    local first, nb = p[1].layouts.clauses[1], 0
-    -- of the spades the king that was led is one
-    assert.equal("West has 6 of the spades and the ace of diamonds", first.text)
+    local first, nb = p[1].layouts.rates[1], 0
+    assert.equal("West has 6 of the spades", first.text) -- the king that was led is one
     for k, deal in ipairs((v:worlds(128, { seed = 1 }))) do
       if first.holds(k) then
         assert.equal(6, #deal:hand("W"):holding("S"))
         nb = nb + 1
       end
     end
-    assert.is_true(nb > 4)
-    local this = baize.condition 'W.spades "6" & W.diamonds.aces "1"'
+    assert.equal(first.layouts, nb)
+    local this = baize.condition 'W.spades "6"'
     assert.near(baize.sampler({ where = v:where() & this }):probability()
       / baize.sampler({ where = v:where() }):probability(), first.exact, 1e-9)
+  end)
+
+  it("counts how often a plan wins where facts decide most of it, but not all", function()
+    local v = baize.view { contract = "3NT by S", seat = "S", hand = "A73.KQ4.KQ4.8642",
+      dummy = "54.A63.JT953.AK5", played = "SK" }
+    local p = v:plans { steps = 1, moves = 2, worlds = 64, seed = 1 }
+    local one, left, seen = p[1], {}, 0
+    local parts = { table.unpack(one.layouts.rates) }
+    parts[#parts + 1] = one.layouts.other
+    assert.truthy(tostring(p):find("layouts in which the defender with 5 or more of the spades has "
+      .. "the ace of diamonds", 1, true), tostring(p))
+    for i, rate in ipairs(parts) do
+      local nb, won = 0, 0
+      for k = 1, 64 do
+        if not left[k] and (not rate.holds or rate.holds(k)) then
+          left[k], nb, won = true, nb + 1, won + tonumber(one.makes:sub(k, k))
+        end
+      end
+      assert.same({ rate.layouts, rate.won }, { nb, won }, i)
+      seen = seen + nb
+    end
+    assert.equal(64, seen)
+    local decoded = dkjson.decode(p:json())
+    json_shapes.hold(decoded, "Plans", "Plans")
+    assert.equal(one.layouts.rates[1].won, decoded.plans[1].rates[1].won)
   end)
 
   it("says what a clause adds to those before, and no sum of some", function()
@@ -322,7 +347,10 @@ describe("View:plans", function()
       dummy = "54.A63.JT953.AK5", played = "SK" }
     for seed = 1, SOAK and 3 or 1, 2 do
       local some = three:plans { steps = 1, worlds = 48, moves = 2, seed = seed }
-      assert.truthy(some[1] and tostring(some):find "rive out the ace of diamonds", tostring(some))
+      local text = tostring(some)
+      assert.truthy(some[1] and text:find("Let them win two rounds of spades; then drive out the "
+        .. "ace of diamonds", 1, true), text) -- which changes nothing in the 16 layouts of seed 3
+      assert.is_true(some[1].chance > 0.5)
     end
   end)
 
@@ -339,11 +367,79 @@ describe("View:plans", function()
     end
   end)
 
+  it("names a safety play, what it costs and what it guards against", function()
+    local v = baize.view { contract = "6NT by S", seat = "S", hand = "AK942.AK2.AK3.42",
+      dummy = "QT5.Q43.Q42.AK53", played = "CQ" } -- four tricks in spades are enough
+    local p = v:plans { steps = 1, moves = 2, worlds = 96 }
+    local safe = p[1].safety
+    assert.near(1, p[1].chance, 1e-9)
+    assert.same({ "S", 4 }, { safe.suit, safe.tricks })
+    assert.near(baize.suit("QT5", "AK942", { vacant = { W = 12, E = 13 } }):chance(4),
+      safe.chance, 1e-9)
+    assert.is_true(safe.other < safe.chance and safe.other_more > safe.more)
+    assert.is_true(safe.plan < p[1].chance)
+    assert.truthy(tostring(p):find("A safety play in spades", 1, true), tostring(p))
+    json_shapes.hold(dkjson.decode(p:json()), "Plans", "Plans")
+  end)
+
+  it("holds up before a safety play", function()
+    local v = baize.view { contract = "3NT by S", seat = "S", hand = "KQ942.A52.AK3.42",
+      dummy = "A53.K43.542.A853", played = "CQ" }
+    local p = v:plans { steps = 1, moves = 2, worlds = 64 }
+    assert.truthy(p[1].said[1]:find("^let them win"), tostring(p))
+    assert.is_true(p[1].chance > 0.8) -- without: clubs break 5-2 or worse, or spades 4-1
+  end)
+
   it("refuses what has no plans", function()
     local v = baize.view { contract = "3NT by S", seat = "W", hand = "K63.T8642.J5.Q94" }
     assert.error_matches(function() v:plans() end, "W, a defender, decides on the next card")
     local one = baize.ending(ENDINGS[1][2])
     assert.error_matches(function() one:plans { worlds = 0 } end, "worlds")
     assert.error_matches(function() one:plans { lots = 3 } end, "lots")
+  end)
+end)
+
+-- What declarer sees of one suit.
+local function seen_of(north, south)
+  local seen = { declarer = "S", dummy = "N", turn = "S", hands = {},
+    out = { S = ("AKQJT98765432"):gsub("[" .. north .. south .. "]", ""), H = "", D = "", C = "" } }
+  for seat, ranks in pairs { N = north, S = south } do
+    seen.hands[seat] = { S = ranks, H = "", D = "", C = "" }
+  end
+  return seen
+end
+
+describe("the steps of a suit by itself", function()
+  local places <const> = { 13, 13, seats = { "W", "E" } }
+
+  it("never give more than its best line, and as much in textbook combinations", function()
+    for _, one in ipairs { { "AQ942", "KT53", 5 }, { "AK942", "QT5", 4 }, { "AKT2", "Q93", 3 },
+      { "AKJ2", "543", 3 }, { "KQ942", "A53", 4 }, { "KJ42", "A953", 3 }, { "AKQT2", "43", 4 } } do
+      local north, south, tricks = table.unpack(one)
+      local exact, met = baize.suit(north, south), false
+      local list = suit_steps.of(seen_of(north, south), "S", places)
+      for _, way in ipairs(list) do
+        assert.is_true(way.chance < exact:chance(way.tricks) + 1e-9)
+        met = met or way.tricks == tricks and way.chance > exact:chance(tricks) - 1e-9
+      end
+      assert.is_true(met, north .. " " .. south)
+      suit_steps.close(list)
+    end
+  end)
+
+  it("are a safety play where they gain a trick in some layouts and cost one in others", function()
+    local list = suit_steps.of(seen_of("AK942", "QT5"), "S", places)
+    local safe
+    for _, way in ipairs(list) do
+      if way.tricks == 4 then safe = suit_steps.rivals(list, way.plan)[1] end
+    end
+    assert.near(1, safe.chance, 1e-9)
+    assert.is_true(#suit_steps.guards(list, safe) > 0)
+    for _, way in ipairs(list) do -- the best for five tricks is no safety play against itself
+      for _, rival in ipairs(way.tricks == 5 and suit_steps.rivals(list, way.plan) or {}) do
+        assert.is_true(rival.tricks < 4)
+      end
+    end
+    suit_steps.close(list)
   end)
 end)

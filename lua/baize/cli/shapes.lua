@@ -135,12 +135,33 @@ Plan
   wins        boolean           clauses are of layouts that are won, else of those that are lost
   clauses     [PlanClause]
   rest        number            the probability of such layouts that no clause covers
+  rates       [PlanRate]?       where that is more than half of them: how often the plan wins
+  other       PlanPart?         the same of the layouts that none of rates speaks of
   squeeze     boolean           some layouts are won by a squeeze
+  safety      SafetyPlay?       a suit that it plays for fewer tricks more surely
   example     [text]            the tricks of a layout that is won, each from its leader on
 PlanClause
   text        text              as in West has the king of spades
   adds        number            the probability that clauses before it do not cover, and
   exact       number?           the same over all deals, where layouts are drawn and it was counted
+SafetyPlay                      chances of the suit by itself, with all entries that it needs
+  suit        text
+  tricks      integer           that it is to give
+  chance      number            of these, and
+  more        number            of one more; the same by another way to play it:
+  other       number
+  other_more  number
+  rival       [text]            that other way, in words
+  plan        number            the chance of the plan that plays so, in the layouts that judge
+  guards      [text]            layouts in which the safety play gives the tricks and the other not
+PlanRate                        of drawn layouts in which a fact is true, and none before it
+  text        text              the fact
+  layouts     integer           of these
+  won         integer           in so many the plan wins
+  exact       number?           the probability over all deals, where it was counted
+PlanPart
+  layouts     integer           in which no fact of rates is true
+  won         integer           in so many the plan wins
 PlanLine
   card        text              its first
   chance      number            or an upper bound of it

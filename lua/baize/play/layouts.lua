@@ -4,175 +4,23 @@
 -- *clause* is up to three facts together, and is written only where it holds in layouts of one kind
 -- alone: all of them are won, or all are lost. Clauses are taken greedily, the one that covers most
 -- of what is left first, for the layouts that are won and for those that are lost; the shorter of
--- the two descriptions is used.
+-- the two descriptions is used. Where it covers less than half of its kind, what is said of drawn
+-- layouts is how often the plan wins where a clause holds: `rates`.
 -- @module baize.play.layouts
-local methods = require "baize.play.methods"
+local layout_facts = require "baize.play.layout_facts"
 local sampler = require "baize.sample.sampler"
 local words = require "baize.base.words"
 
 local layouts = {}
 
-local RANKS <const> = "23456789TJQKA"
 local CLAUSES <const>, FACTS <const> = 4, 3 -- of a description, of a clause
 local MANY <const> = 72 -- layouts, of which clauses of so many facts take too long
 local LONGER <const> = 1.5 -- by how much more a longer clause must cover
 local PAIRS <const> = 60 -- facts that are joined
-local HONOURS <const>, PAIRED <const> = 4, 2 -- of a suit, the highest that are missing
-local IDLE <const> = 3 -- what it costs to speak of a suit in which declarer can win nothing
+local RATES <const>, LEAST_PART <const> = 3, 8 -- clauses of rates; a part of so many layouts
+local HALF <const> = 0.5
 local SHARE <const> = 1e-9
 local BY_CHANCE <const> = 0.01 -- how often a clause of drawn layouts may hold by chance, at most
-local COUNTED <const> = { A = "aces", K = "kings", Q = "queens", J = "jacks" }
-
-local function height(rank) return (RANKS:find(rank, 1, true)) end
-
--- ---- facts ---------------------------------------------------------------------------
-
--- `where`: the same as the text of a condition on deals, where it may be counted.
-local function fact(list, text, cost, holds, where)
-  list[#list + 1] = { says = text, cost = cost, holds = holds, where = where }
-end
-
-local function has(seat, suit, rank)
-  return function(w) return w[seat][suit]:find(rank, 1, true) ~= nil end
-end
-
--- The ranks that may be missing from declarer's point of view: those that matter to his cards.
-local function missing_of(seen, suit)
-  local lowest
-  for _, seat in ipairs { seen.declarer, seen.dummy } do
-    local last = seen.hands[seat][suit]:sub(-1)
-    if last ~= "" and (not lowest or height(last) < height(lowest)) then lowest = last end
-  end
-  if not lowest then return "" end
-  return (seen.out[suit]:gsub(".", function(r) return height(r) > height(lowest) and r or "" end))
-end
-
--- Whether declarer can win nothing in a suit, as far as its ranks say.
-local function is_idle(seen, suit)
-  local out, best = seen.out[suit], 0
-  for _, seat in ipairs { seen.declarer, seen.dummy } do
-    local first = seen.hands[seat][suit]:sub(1, 1)
-    if first ~= "" then best = math.max(best, height(first)) end
-  end
-  return best == 0 or #out > 1 and best < height(out:sub(-1))
-end
-
-local function honour_facts(list, seen, suit, seats, plain, gone)
-  local missing = missing_of(seen, suit):sub(1, HONOURS)
-  if plain then missing = missing:gsub("[^AKQJ]", "") end
-  for _, seat in ipairs(seats) do
-    for rank in missing:gmatch "." do
-      local name = words.SEAT_NAMES[seat]
-      fact(list, ("%s has %s of %s"):format(name, methods.rank_name(rank),
-        methods.SUIT_WORD[suit]), 1, has(seat, suit, rank), COUNTED[rank]
-        and ('%s.%s.%s "1"'):format(seat, methods.SUIT_WORD[suit], COUNTED[rank]))
-      local alone = gone[seat] > 0 and "%s has only %s of %s left" or "%s has %s of %s alone"
-      fact(list, alone:format(name, methods.rank_name(rank), methods.SUIT_WORD[suit]), 2,
-        function(w) return w[seat][suit] == rank end)
-    end
-  end
-end
-
--- How a suit breaks: of its cards as they were dealt, `gone` (by seat) of which have been played.
-local function length_facts(list, seen, suit, seats, gone, unreal)
-  local total = #seen.out[suit] + gone[seats[1]] + gone[seats[2]]
-  local name = methods.SUIT_WORD[suit]
-  -- a seat was dealt from so many to so many
-  local function where(seat, least, most)
-    return ('%s.%s "%d-%d"'):format(seat, name, least + unreal[seat], most + unreal[seat])
-  end
-  local function add(text, cost, seat, least, most)
-    fact(list, text, cost, function(w)
-      local n = #w[seat][suit] + gone[seat]
-      return n >= least and n <= most
-    end, where(seat, least, most))
-  end
-  for short = 0, total // 2 do
-    fact(list, ("%s break %d-%d"):format(name, total - short, short), 1, function(w)
-      local n = #w[seats[1]][suit] + gone[seats[1]]
-      return n == short or n == total - short
-    end, ("(%s | %s)"):format(where(seats[1], short, short),
-      where(seats[1], total - short, total - short)))
-    if short > 0 and short < total // 2 then
-      add(("%s break %d-%d or better"):format(name, total - short, short), 1, seats[1], short,
-        total - short)
-    end
-  end
-  for _, seat in ipairs(seats) do
-    local who = words.SEAT_NAMES[seat]
-    for n = gone[seat], gone[seat] + #seen.out[suit] do
-      local form = n == 0 and "%s has no %s" or n == total and "%s has all %s" or n == 1
-        and "%s has one of the %s" or "%s has %d of the %s"
-      local text = (n > 1 and n < total) and form:format(who, n, name) or form:format(who, name)
-      add(text, n == total and 1 or 2, seat, n, n)
-      if n > 1 and n < total then
-        add(("%s has %d or more of the %s"):format(who, n, name), 2, seat, n, total)
-        add(("%s has %d of the %s at most"):format(who, n, name), 2, seat, 0, n)
-      end
-    end
-  end
-end
-
--- Whether two honours of different suits, at least the first of which matters, are together.
-local function pair_facts(list, seen, seats)
-  local cards = {}
-  for _, suit in ipairs(words.SUITS) do
-    local missing = is_idle(seen, suit) and "" or missing_of(seen, suit)
-    for rank in missing:sub(1, PAIRED):gmatch "." do
-      cards[#cards + 1] = { suit, rank }
-    end
-  end
-  for i, a in ipairs(cards) do
-    for k = i + 1, #cards do
-      local b = cards[k]
-      if a[1] ~= b[1] then
-        local one, other = has(seats[1], a[1], a[2]), has(seats[1], b[1], b[2])
-        local names = ("%s and %s"):format(methods.card_name(a[1] .. a[2]),
-          methods.card_name(b[1] .. b[2]))
-        fact(list, ("one defender has %s"):format(names), 2,
-          function(w) return one(w) == other(w) end)
-        fact(list, ("%s are in different hands"):format(names), 2,
-          function(w) return one(w) ~= other(w) end)
-      end
-    end
-  end
-end
-
--- The facts that differ among the layouts, each with its `set` of them. `plain`: those that people
--- look for, since drawn layouts agree with odd ones by chance.
-local function facts_of(v, seen, worlds, seats, plain)
-  local all, list, by = {}, {}, {}
-  for _, suit in ipairs(words.SUITS) do
-    if seen.out[suit] ~= "" then
-      local from = #all + 1
-      -- in an ending the cards before it are made up, and nobody speaks of them
-      local gone, unreal = {}, {}
-      for _, seat in ipairs(seats) do
-        local nb = #v.fell[seat]:holding(suit)
-        gone[seat], unreal[seat] = v.needs and 0 or nb, v.needs and nb or 0
-      end
-      honour_facts(all, seen, suit, seats, plain, gone)
-      length_facts(all, seen, suit, seats, gone, unreal)
-      for i = from, is_idle(seen, suit) and #all or 0 do all[i].cost = all[i].cost + IDLE end
-    end
-  end
-  if not plain then pair_facts(all, seen, seats) end
-  for _, one in ipairs(all) do
-    local set, key = {}, {}
-    one.list = {}
-    for i, w in ipairs(worlds) do
-      set[i] = one.holds(w)
-      if set[i] then one.list[#one.list + 1] = i end
-      key[i] = set[i] and "1" or "0"
-    end
-    key = table.concat(key)
-    if key:find "1" and key:find "0" and not by[key] then -- else it says nothing, or the same
-      by[key], one.set = one, set
-      list[#list + 1] = one
-    end
-  end
-  return list
-end
 
 -- ---- clauses -------------------------------------------------------------------------
 
@@ -207,21 +55,37 @@ local function needed(tried, share)
   return share > 1 - SHARE and math.huge or math.ceil(math.log(BY_CHANCE / tried) / math.log(share))
 end
 
+-- The greatest share of a kind among the layouts that are left, or of the other kind, in which all
+-- facts of a clause but one are true: each fact must tell something beside the others.
+local function share_without(clause, worlds, kind, left)
+  local most = 0
+  for out in ipairs(clause) do
+    local all, of_kind = 0, 0
+    for i in ipairs(worlds) do
+      local holds = left[i] or not kind[i]
+      for k, one in ipairs(clause) do holds = holds and (k == out or one.set[i]) end
+      if holds then all, of_kind = all + 1, of_kind + (kind[i] and 1 or 0) end
+    end
+    most = math.max(most, of_kind / math.max(all, 1))
+  end
+  return most
+end
+
 -- Of clauses of a number of facts the one that covers most, of these the plainest.
 local function best_clause(facts, size, worlds, kind, left, least, share)
   local best, most, cheap = nil, SHARE, math.huge
-  if least > 1 then
-    local tried, among = 1, math.min(#facts, size > 1 and PAIRS or #facts)
-    for k = 1, size do tried = tried * (among - k + 1) / k end
-    least = math.max(least, needed(math.max(tried, 1), share))
-  end
+  local tried, among, drawn = 1, math.min(#facts, size > 1 and PAIRS or #facts), least > 1
+  for k = 1, size do tried = math.max(1, tried * (among - k + 1) / k) end
+  if drawn then least = math.max(least, needed(tried, share)) end
   local function try(clause)
     local covered, nb = measure(clause, worlds, kind, left)
     if not covered or nb < least then return end
     local cost = cost_of(clause)
-    if covered > most + SHARE or (covered > most - SHARE and cost < cheap) then
-      best, most, cheap = clause, covered, cost
+    if covered < most - SHARE or (covered < most + SHARE and cost >= cheap) then return end
+    if drawn and size > 1 and nb < needed(tried, share_without(clause, worlds, kind, left)) then
+      return
     end
+    best, most, cheap = clause, covered, cost
   end
   local function extend(clause, from)
     if #clause == size then return try(clause) end
@@ -289,6 +153,73 @@ local function cover(facts, worlds, kind, least)
   return { list = list, rest = math.max(rest, 0), cost = cost }
 end
 
+-- ---- how often -----------------------------------------------------------------------
+
+-- How many of the layouts that are left a clause holds in, and in how many of these the plan wins.
+local function tally(clause, left, won)
+  local nb, wins, first = 0, 0, clause[1]
+  for _, one in ipairs(clause) do
+    if #one.list < #first.list then first = one end
+  end
+  for _, i in ipairs(first.list) do
+    local holds = left[i]
+    for k = 1, #clause do holds = holds and clause[k].set[i] end
+    if holds then nb, wins = nb + 1, wins + (won[i] and 1 or 0) end
+  end
+  return nb, wins
+end
+
+-- Pearson's chi squared of the two by two table of a clause and winning; 0 where it says nothing.
+local function association(nb, wins, all, won)
+  local others, lost = all - nb, all - won
+  if nb == 0 or others == 0 or won == 0 or lost == 0 then return 0 end
+  return all * (wins * others - (won - wins) * nb) ^ 2 / (nb * others * won * lost)
+end
+
+-- Of the clauses of one and two facts the one by which winning differs most, where that is not by
+-- chance among so many.
+local function best_rate(facts, left, won, least)
+  local all, wins = tally({ { list = left.list, set = left } }, left, won)
+  local best, most, tried = nil, 0, 0
+  local function try(clause, factor)
+    local nb, made = tally(clause, left, won)
+    local chi = association(nb, made, all, wins)
+    tried = tried + 1
+    if nb >= least and all - nb >= least and chi > factor * most + SHARE then
+      best, most = { clause = clause, nb = nb, wins = made }, chi
+    end
+  end
+  for _, one in ipairs(facts) do try({ one }, 1) end
+  local single = most
+  for i = 1, math.min(#facts, PAIRS) do
+    for k = i + 1, math.min(#facts, PAIRS) do
+      try({ facts[i], facts[k] }, most > single and 1 or LONGER)
+    end
+  end
+  -- above it with a probability of about exp(-chi / 2) where a clause has nothing to do with it
+  if most < 2 * math.log(tried / BY_CHANCE) then return nil end
+  return best, all, wins
+end
+
+-- Clauses with how often the plan wins where each holds and none before it does; how often else.
+local function rates_of(facts, worlds, won, least)
+  local left, list, rest = { list = {} }, {}, nil
+  for i in ipairs(worlds) do left[i], left.list[i] = true, i end
+  local order = sorted(facts, worlds, won)
+  while #list < RATES do
+    local best, all, wins = best_rate(order, left, won, least)
+    if not best then break end
+    list[#list + 1] = best
+    rest = { nb = all - best.nb, wins = wins - best.wins }
+    for _, i in ipairs(left.list) do
+      local holds = true
+      for _, one in ipairs(best.clause) do holds = holds and one.set[i] end
+      if holds then left[i] = false end
+    end
+  end
+  return list, rest
+end
+
 -- ---- in words ------------------------------------------------------------------------
 
 -- What a clause says: "West has the king and the queen of spades".
@@ -341,6 +272,16 @@ local function exact_of(list, base)
   end
 end
 
+-- Whether a clause holds in a layout, by its number.
+local function holder(clause)
+  return function(k)
+    for _, f in ipairs(clause) do
+      if not f.set[k] then return false end
+    end
+    return true
+  end
+end
+
 --- The layouts in which a plan wins, by the fewest facts.
 -- @tparam View v
 -- @tparam table seen what declarer sees (methods.seen)
@@ -352,7 +293,9 @@ end
 -- @treturn table wins (boolean: the clauses are of layouts that are won, else of those that are
 -- lost), clauses (array: text, adds (the probability that the ones before do not cover), exact (the
 -- same, counted over all deals; or nil), holds
--- (function of a layout's number)), rest (the probability of such layouts that no clause covers)
+-- (function of a layout's number)), rest (the probability of such layouts that no clause covers);
+-- where that is more than half of them: rates (array: text, layouts (in which it holds and none
+-- before it does), won (of these), exact, holds), other (layouts, won: where none holds), or nil
 function layouts.of(v, seen, deals, weights, makes, least, base)
   local seats = { "W", "E" }
   if seen.declarer == "W" or seen.declarer == "E" then seats = { "N", "S" } end
@@ -362,21 +305,29 @@ function layouts.of(v, seen, deals, weights, makes, least, base)
     won[i] = makes:sub(i, i) == "1"
     lost[i] = not won[i]
   end
-  local facts = facts_of(v, seen, worlds, seats, least > 1)
+  local facts = layout_facts.of(v, seen, worlds, seats, least > 1)
   local yes, no = cover(facts, worlds, won, least), cover(facts, worlds, lost, least)
   local wins = yes.rest - no.rest < -SHARE or (yes.rest - no.rest < SHARE and yes.cost <= no.cost)
   if #no.list == 0 and makes:find "0" then wins = true end
   local best = wins and yes or no
   local found = { wins = wins, rest = best.rest, clauses = {} }
+  local all = 0
+  for i, w in ipairs(worlds) do all = all + ((wins and won or lost)[i] and w.weight or 0) end
+  if least > 1 and best.rest > HALF * all then
+    local rates, other = rates_of(facts, worlds, won, LEAST_PART)
+    if base then exact_of(rates, base) end
+    for i, one in ipairs(rates) do
+      rates[i] = { text = clause_text(one.clause), layouts = one.nb, won = one.wins,
+        exact = one.exact, holds = holder(one.clause) }
+    end
+    found.rates = rates[1] and rates
+    found.other = other and { layouts = other.nb, won = other.wins }
+  end
   if base then exact_of(best.list, base) end
   for i, one in ipairs(best.list) do
     local text = clause_text(one.clause)
-    found.clauses[i] = { text = text, adds = one.adds, exact = one.exact, holds = function(k)
-      for _, f in ipairs(one.clause) do
-        if not f.set[k] then return false end
-      end
-      return true
-    end }
+    found.clauses[i] = { text = text, adds = one.adds, exact = one.exact,
+      holds = holder(one.clause) }
   end
   return found
 end

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Plans of declarer's as text and as JSON.
 -- @module baize.play.plan_text
+local methods = require "baize.play.methods"
 local plain = require "baize.base.plain"
 local words = require "baize.base.words"
 
@@ -10,6 +11,7 @@ local plan_text = {}
 plan_text.BEATEN = 0.02
 
 local TINY <const> = 1e-9
+local SOME <const> = 0.005 -- what of drawn layouts is not left out
 local NONE <const> = "No plan of the kinds that baize knows was found within its search: that does "
   .. "not say\nthat the contract fails."
 
@@ -35,28 +37,63 @@ local function share_text(clause, i, figure)
   return share .. (clause.exact and " of the deals that are possible" or "")
 end
 
+-- "won in 5 of the 31 layouts in which West has the ace of diamonds (25.00 % ...), and in 90 of the
+-- other 97".
+local function rates_text(found)
+  local list = {}
+  for i, one in ipairs(found.rates) do
+    list[i] = ("in %d of the %d %s in which %s%s"):format(one.won, one.layouts,
+      i == 1 and "layouts" or "others", one.text,
+      one.exact and (" (%s)"):format(share_text(one, i)) or "")
+  end
+  return ("won %s, and in %d of the remaining %d"):format(table.concat(list, ", "),
+    found.other.won, found.other.layouts)
+end
+
 -- "wins if West has the king of spades (50.00 %), or if the queen ... (another 10.00 %)".
 local function layouts_text(self, one)
   local found = one.layouts
   if one.chance > 1 - TINY then
     return self.all and "wins in every layout" or "won in every layout that was drawn"
   end
+  if found.rates then return rates_text(found) end
   local head = found.wins and "wins if" or "wins unless"
   local figure = self.all and "%.2f %%" or "%.0f %%"
   local list = {}
   for i, clause in ipairs(found.clauses) do
     list[i] = ("%s (%s)"):format(clause.text, share_text(clause, i, figure))
   end
-  if #list == 0 then return "wins in layouts that no few words describe" end
-  local rest = found.rest > TINY and ("; %s in others (%s)"):format(found.wins and "and"
-    or "it also loses", figure:format(100 * found.rest)) or ""
+  if #list == 0 then
+    return ("%s in %s of the layouts: no simple fact tells them from the others"):format(
+      found.wins and "wins" or "loses", figure:format(100 * found.rest))
+  end
+  local rest = found.rest > (self.all and TINY or SOME) and ("; it also %s in %s more, which no "
+    .. "simple fact tells from the others"):format(found.wins and "wins" or "loses",
+    figure:format(100 * found.rest)) or ""
   return ("%s %s%s"):format(head, table.concat(list, found.wins and ", or if " or ", or "), rest)
+end
+
+-- The safety play of a plan, beside the other way to play the suit.
+local function safety_text(one, figure)
+  local safe = one.safety
+  local suit, more = methods.SUIT_WORD[safe.suit], safe.tricks + 1
+  local text = ("A safety play in %s: by themselves they give %s with %s so, %d with only %s. To "
+    .. "%s gives %d with %s, but %d with only %s; the plan wins %s then."):format(suit,
+    safe.tricks == 1 and "1 trick" or safe.tricks .. " tricks", percent(safe.chance), more,
+    percent(safe.more), table.concat(safe.rival, "; then "), more, percent(safe.other_more),
+    safe.tricks, percent(safe.other), figure:format(100 * safe.plan))
+  return #safe.guards == 0 and text
+    or ("%s It guards against layouts in which %s."):format(text,
+      table.concat(safe.guards, ", or in which "))
 end
 
 local function plan_lines(self, i, one, lines)
   lines[#lines + 1] = ("%d. %s: %s"):format(i, percent(one.chance, one.low, one.high),
     steps_text(one))
   lines[#lines + 1] = ("   It %s. First card: %s."):format(layouts_text(self, one), one.first)
+  if one.safety then
+    lines[#lines + 1] = "   " .. safety_text(one, self.all and "%.2f %%" or "%.1f %%")
+  end
   if one.squeeze then
     lines[#lines + 1] = "   In some layouts that is a squeeze: a defender must throw a guard."
   end
@@ -128,9 +165,15 @@ function plan_text.json(self)
       local text, adds = clause.text, clause.adds
       clauses[k] = { text = text, adds = adds, exact = clause.exact }
     end
+    local rates
+    for k, rate in ipairs(one.layouts.rates or {}) do
+      rates = rates or {}
+      rates[k] = { text = rate.text, layouts = rate.layouts, won = rate.won, exact = rate.exact }
+    end
     list[i] = { chance = one.chance, se = one.se, low = one.low, high = one.high,
       steps = one.said, card = one.first, wins = one.layouts.wins, clauses = clauses,
-      rest = one.layouts.rest, squeeze = one.squeeze, example = one.course }
+      rest = one.layouts.rest, rates = rates, other = one.layouts.other, squeeze = one.squeeze,
+      safety = one.safety, example = one.course }
   end
   local line = self.line and { card = self.line.card, chance = self.line.chance,
     plan = self.line.plan, exact = self.line.exact, worlds = self.line.worlds,
@@ -140,7 +183,8 @@ function plan_text.json(self)
     unread = self.unread, plans = list, line = line },
     { "version", "contract", "seat", "turn", "needs", "all", "layouts", "said", "unread", "plans",
       "chance", "se", "low", "high", "steps", "card", "wins", "clauses", "text", "adds", "exact",
-      "rest", "squeeze", "example", "line", "plan", "worlds" }))
+      "rest", "rates", "won", "other", "squeeze", "safety", "suit",
+      "tricks", "more", "other_more", "rival", "guards", "example", "line", "plan", "worlds" }))
 end
 
 return plan_text

@@ -1,0 +1,312 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Plans of declarer's put together step by step, by a lot of layouts.
+-- Of those with so many steps the best are kept, and one more step is tried at each place. A *lot*
+-- has deals, weights, trial (baize.core.plan), known (results by plan, filled here), and how (as of
+-- View:worlds); options of trials, such as a budget, where they are to be quick. `self` is the
+-- Plans that are made: it counts the trials.
+-- @module baize.play.plan_search
+local check = require "baize.base.check"
+local course = require "baize.play.course"
+local methods = require "baize.play.methods"
+
+local plan_search = {}
+
+local STEPS <const>, DRAWN_STEPS <const>, STEPS_MAX <const> = 5, 4, 8
+local WIDE <const>, NARROW <const> = 24, 4 -- plans that are kept: of all layouts, of drawn ones
+local BEYOND <const> = 2 -- steps more that are tried when one more gained nothing
+local FEW <const> = 0.5 -- where no plan wins in more of the layouts haste may be why
+local PATIENCE <const> = 12 -- plans that are tried without it
+local HIGH <const> = "AKQJT"
+local TINY <const> = 1e-9
+
+plan_search.STEPS_MAX = STEPS_MAX
+
+-- ---- steps and results ---------------------------------------------------------------
+
+--- The probability of the layouts of a lot in which a plan wins.
+function plan_search.mass_of(one, makes)
+  local sum = 0.0
+  for i, weight in ipairs(one.weights) do
+    if makes:sub(i, i) == "1" then sum = sum + weight end
+  end
+  return sum
+end
+
+--- Which steps a plan has, as text.
+function plan_search.key_of(plan)
+  local parts = {}
+  for i, x in ipairs(plan) do
+    parts[i] = ("%s %s %s %s %d"):format(x.method, x.suit, x.card or "", x.from or "",
+      x.least or 0)
+  end
+  return table.concat(parts, ";")
+end
+
+-- Ducks count the cards of their suit, of which steps before them take two each; after the other
+-- suits are played out any number will do. Nil: not a plan, such as playing these out and throwing
+-- nobody in.
+local function finished(plan, seen)
+  local list, taken, stripped, kept = {}, {}, false, nil
+  for i, x in ipairs(plan) do
+    local suit = x.suit
+    local step = x
+    if x.method == "strip" then stripped, kept = true, suit end
+    if x.method == "duck" then
+      local total = #seen.hands[seen.declarer][suit] + #seen.hands[seen.dummy][suit]
+      local least = stripped and 1 or total - 2 * (taken[suit] or 0)
+      step = { method = "duck", suit = suit, least = least }
+      if least < 2 and not stripped then return nil end
+    end
+    if x.method == "duck" or x.method == "finesse" and suit == kept then kept = nil end
+    taken[suit] = (taken[suit] or 0) + 1
+    list[i] = step
+  end
+  return not kept and list or nil
+end
+
+local function has_step(plan, step)
+  for _, one in ipairs(plan) do
+    if one == step then return true end
+  end
+  return false
+end
+
+-- Try a plan in a lot: to the end, unless options say otherwise.
+local function decide(one, known, options)
+  local makes, spent = one.trial:outcome(known.plan, options)
+  if not makes then check.must(makes, spent) end
+  known.makes, known.worth, known.spent = makes, plan_search.mass_of(one, makes), spent
+end
+
+--- A plan with its results in a lot, once for each.
+-- @treturn table plan, key, makes, worth, spent
+function plan_search.tried(self, one, plan)
+  local key = plan_search.key_of(plan)
+  local known = one.known[key]
+  if known == nil then
+    known = { plan = plan, key = key }
+    decide(one, known, one.options)
+    one.known[key] = known
+    self.tried = self.tried + 1
+  end
+  return known
+end
+
+-- Try a plan without haste where it may yet win in more layouts than any so far; `near` is what it
+-- is worth, with half of the layouts that were not decided in haste.
+local function add_near(one, known)
+  if known.near then return known end
+  local open = known.spent / #one.deals
+  known.near = known.worth + open / 2
+  if known.worth + open > one.best + TINY and one.patience > 0 then
+    decide(one, known)
+    one.patience = one.patience - 1
+    known.near = math.max(known.near, known.worth)
+  end
+  one.best = math.max(one.best, known.worth)
+  return known
+end
+
+local function nearer(a, b)
+  if math.abs(a.near - b.near) > TINY then return a.near > b.near end
+  return a.number < b.number
+end
+
+local function better(a, b)
+  if math.abs(a.worth - b.worth) > TINY then return a.worth > b.worth end
+  if #a.plan ~= #b.plan then return #a.plan < #b.plan end
+  return a.number < b.number
+end
+
+-- Add a plan to those of a list that were found, once.
+local function add_found(self, one, found, by, raw, seen, near)
+  local plan = finished(raw, seen)
+  local known = plan and plan_search.tried(self, one, plan)
+  if known and near then add_near(one, known) end
+  if known and not by[known.key] then
+    by[known.key] = true
+    found[#found + 1] = { plan = plan, raw = raw, worth = known.worth, makes = known.makes,
+      number = #found, near = known.near }
+  end
+end
+
+-- Whether two steps make a plan: play out the other suits and throw a defender in; hold up and
+-- drive out a card.
+local function are_pair(first, second, seen)
+  if first.method == "hold up" then return second.method == "drive" end
+  if first.method ~= "strip" or second.suit == seen.trumps then return false end
+  return second.method == "duck" or first.suit == second.suit and second.method == "finesse"
+end
+
+-- These pairs, few, are all tried to the end.
+local function add_pairs(self, one, found, by, steps, seen, near)
+  for _, first in ipairs(steps) do
+    for _, second in ipairs(steps) do
+      if are_pair(first, second, seen) then
+        local known = plan_search.tried(self, one, finished({ first, second }, seen))
+        if known.spent > 0 and not known.near then decide(one, known) end
+        add_found(self, one, found, by, { first, second }, seen, near)
+      end
+    end
+  end
+end
+
+-- What makes a suit ready to be ruffed, and holding up: several steps, none of which gains alone.
+local function add_openings(self, one, found, by, steps, seen)
+  local of = {}
+  for _, step in ipairs(steps) do
+    of[step.suit] = of[step.suit] or {}
+    local same = of[step.suit] -- the first of its method: steps come in the order of these
+    same[step.method] = same[step.method] or step
+    if step.method == "ruff" then
+      if same.duck then add_found(self, one, found, by, { same.duck, step }, seen, true) end
+      if same.duck and same.cash then
+        add_found(self, one, found, by, { same.duck, same.cash, step }, seen, true)
+      end
+    elseif step.method == "hold up" then
+      add_found(self, one, found, by, { step }, seen, true)
+    end
+  end
+end
+
+-- All plans with one step more than those of a list; `near`: in the order of how near they come.
+local function extended(self, one, list, steps, seen, near)
+  local found, by = {}, {}
+  if near and #list[1].raw == 0 then add_openings(self, one, found, by, steps, seen) end
+  for _, base in ipairs(list) do
+    for _, step in ipairs(steps) do
+      local most = (step.method == "duck" or not has_step(base.raw, step)) and #base.raw + 1 or 0
+      for at = 1, most, one.options and math.max(#base.raw, 1) or 1 do -- at the ends alone
+        local raw = { table.unpack(base.raw) }
+        table.insert(raw, at, step)
+        add_found(self, one, found, by, raw, seen, near)
+      end
+    end
+  end
+  if #list[1].raw == 0 then add_pairs(self, one, found, by, steps, seen, near) end
+  table.sort(found, near and nearer or better)
+  return found
+end
+
+-- The best of a list, none with the steps and results of another one in another order.
+local function kept(list, most)
+  local some, seen = {}, {}
+  for _, one in ipairs(list) do
+    local names = {}
+    for i, x in ipairs(one.plan) do names[i] = plan_search.key_of { x } end
+    table.sort(names)
+    local key = one.makes .. table.concat(names, ";")
+    if not seen[key] and #some < most then
+      seen[key] = true
+      some[#some + 1] = one
+    end
+  end
+  return some
+end
+
+-- Add plans of the lot to `all`; `near`: those are built on that may come nearest to winning.
+local function build(self, one, q, steps, seen, all, near)
+  local none = plan_search.tried(self, one, {})
+  local list = { { plan = {}, raw = {}, worth = none.worth, makes = none.makes, number = 0 } }
+  local best, idle = none.worth, 0
+  local most = one.how.all and WIDE or NARROW
+  all[#all + 1] = list[1]
+  for _ = 1, q.steps or one.how.all and STEPS or DRAWN_STEPS do
+    list = extended(self, one, list, steps, seen, near)
+    if #list == 0 then break end
+    table.move(list, 1, #list, #all + 1, all)
+    local gain = near and one.best or list[1].worth
+    idle = gain > best + TINY and 0 or idle + 1
+    best = math.max(best, gain)
+    if idle > BEYOND or best > 1 - TINY then break end
+    list = kept(list, most)
+  end
+end
+
+--- Plans of a lot, the best first.
+-- @treturn {table,...} plan (steps), raw (steps as they are found), worth, makes
+function plan_search.search(self, one, q, steps, seen)
+  local all = {}
+  build(self, one, q, steps, seen, all)
+  local best = 0
+  for _, x in ipairs(all) do best = math.max(best, x.worth) end
+  if best < FEW and one.options then
+    one.best, one.patience = best, PATIENCE
+    build(self, one, q, steps, seen, all, true)
+  end
+  for i, x in ipairs(all) do x.number = i end
+  table.sort(all, better)
+  return all
+end
+
+--- A plan without the steps that change nothing.
+function plan_search.trimmed(self, one, raw, seen)
+  local full = plan_search.tried(self, one, finished(raw, seen))
+  local i = 1
+  while i <= #raw do
+    local less = { table.unpack(raw) }
+    table.remove(less, i)
+    local plan = finished(less, seen)
+    local known = plan and plan_search.tried(self, one, plan)
+    if known and known.worth >= full.worth - TINY then
+      raw, full, i = less, known, 1
+    else
+      i = i + 1
+    end
+  end
+  return full
+end
+
+-- A suit's winners are cashed before a loser of it is ruffed, as people say it; what is cashed
+-- after the last of a plan's `own` steps is left out.
+local function cashed_first(list, own)
+  local some = {}
+  for _, step in ipairs(list) do
+    local at = #some + 1
+    for i = #some, step.method == "cash" and 1 or #some + 1, -1 do
+      if some[i].method == "ruff" and some[i].suit == step.suit then at = i end
+    end
+    table.insert(some, at, step)
+  end
+  while next(own) and not own[some[#some]] do some[#some] = nil end
+  return some
+end
+
+local function has_method(plan, method)
+  for _, one in ipairs(plan) do
+    if one.method == method then return true end
+  end
+  return false
+end
+
+--- The steps of a plan in the order in which they are taken, with the winners that are cashed on
+-- the way, or at least in that order, as far as that changes nothing. Nil: nobody is thrown in,
+-- though suits are played out for that.
+function plan_search.in_order(self, one, known, seen, v)
+  local cashes, own = {}, {}
+  for _, step in ipairs(methods.steps(seen)) do
+    if step.method == "cash" and HIGH:find(step.card:sub(2), 1, true) then
+      cashes[step.card] = step
+    end
+  end
+  for _, step in ipairs(known.plan) do
+    own[step] = true
+    if step.method == "cash" then cashes[step.card] = nil end
+    for card in pairs(step.method == "strip" and cashes or {}) do -- it says so itself
+      if card:sub(1, 1) ~= step.suit then cashes[card] = nil end
+    end
+  end
+  local all, some = course.steps(v, known.plan, one.deals, known.makes, cashes), {}
+  for _, step in ipairs(all) do
+    if own[step] then some[#some + 1] = step end
+  end
+  if has_method(known.plan, "strip") and not finished(some, seen) then return nil end
+  for _, list in ipairs { cashed_first(all, own), cashed_first(some, own), all, some } do
+    local plan = #list <= STEPS_MAX and finished(list, seen)
+    local other = plan and plan_search.tried(self, one, plan)
+    if other and other.worth > known.worth - TINY then return other end
+  end
+  return known
+end
+
+return plan_search

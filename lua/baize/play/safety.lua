@@ -1,0 +1,141 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Safety plays in plans: a suit played so that it gives the tricks that are needed more often, at
+-- the price of one more.
+-- @module baize.play.safety
+local methods = require "baize.play.methods"
+local search = require "baize.play.plan_search"
+local suit_steps = require "baize.play.suit_steps"
+local words = require "baize.base.words"
+
+local safety = {}
+
+local CARDS <const>, TINY <const> = 13, 1e-9
+local JUDGED <const> = 6 -- plans at most, that are as good by the lot they are chosen by
+
+--- The ways to play each suit by itself (suit_steps.of), by suit.
+-- @tparam View v
+-- @tparam table seen what declarer sees (methods.seen)
+-- @treturn table
+function safety.suits(v, seen)
+  local places, list = { seats = { "W", "E" } }, {}
+  if seen.declarer == "W" or seen.declarer == "E" then places.seats = { "N", "S" } end
+  for i, seat in ipairs(places.seats) do
+    local nb = 0
+    for _, suit in ipairs(words.SUITS) do nb = nb + #v.fell[seat]:holding(suit) end
+    places[i] = CARDS - nb
+  end
+  for _, suit in ipairs(words.SUITS) do list[suit] = suit_steps.of(seen, suit, places) end
+  return list
+end
+
+-- The steps of a suit in a plan that lead it.
+local function own_steps(plan, suit)
+  local list = {}
+  for _, step in ipairs(plan) do
+    if suit_steps.is_step(step, suit) then list[#list + 1] = step end
+  end
+  return list
+end
+
+-- A plan with other steps for a suit, where its first ones were, or at the end.
+local function with_steps(plan, suit, steps)
+  local list, done = {}, false
+  local function add()
+    for _, one in ipairs(done and {} or steps) do list[#list + 1] = one end
+    done = true
+  end
+  for _, step in ipairs(plan) do
+    if suit_steps.is_step(step, suit) then add() end
+    if not suit_steps.is_step(step, suit) then list[#list + 1] = step end
+  end
+  add()
+  return #list <= search.STEPS_MAX and list or nil
+end
+
+-- A plan and one without steps, and the same after holding up in the suit that was led: who loses
+-- the lead in a safety play may need that.
+local function bases_of(plan, seen)
+  local list = { plan, {} }
+  for _, step in ipairs(methods.steps(seen)) do
+    if step.method == "hold up" then
+      list[#list + 1] = { step }
+      if not plan[1] or plan[1].method ~= "hold up" then
+        list[#list + 1] = { step, table.unpack(plan) }
+      end
+    end
+  end
+  return list
+end
+
+--- The best of the plans that play one suit in another way: of those that are best by one lot the
+-- best by the lot that judges.
+-- @tparam Plans self
+-- @tparam table lot
+-- @tparam table judge
+-- @tparam {table,...} plan
+-- @tparam table suits of safety.suits
+-- @tparam table seen
+-- @treturn ?table of plan_search.tried, in the lot that judges; nil: none is better
+function safety.best(self, lot, judge, plan, suits, seen)
+  local most, list, by = search.tried(self, lot, plan).worth, {}, {}
+  local function try(other)
+    local known = other and search.tried(self, lot, other)
+    if not known or known.worth < most - TINY then return end
+    if known.worth > most + TINY then most, list, by = known.worth, {}, {} end
+    local first = not by[known.key]
+    by[known.key] = true
+    if first and #list < JUDGED then list[#list + 1] = known end
+  end
+  for _, base in ipairs(bases_of(plan, seen)) do
+    for _, suit in ipairs(words.SUITS) do
+      for _, way in ipairs(suits[suit] or {}) do
+        for _, steps in ipairs(suit_steps.played_on(way.plan, suit)) do
+          try(with_steps(base, suit, steps))
+        end
+      end
+    end
+  end
+  local best, chance = nil, search.tried(self, judge, plan).worth
+  for _, one in ipairs(list) do
+    local known = search.tried(self, judge, one.plan)
+    if known.worth > chance + TINY then best, chance = known, known.worth end
+  end
+  return best
+end
+
+--- The safety play of a plan: the one of its suits, if any, that it plays for fewer tricks more
+-- surely, and with which it wins more often than with the other way.
+-- @tparam Plans self
+-- @tparam table judge
+-- @tparam table one a plan that is shown
+-- @tparam table suits of safety.suits
+-- @tparam table seen
+-- @treturn ?table suit, tricks, chance, more (of one more) by itself; other, other_more: by `rival`
+-- (words); plan: the chance of the plan that plays so; guards: facts
+function safety.of(self, judge, one, suits, seen)
+  local best
+  for _, suit in ipairs(words.SUITS) do
+    local own = own_steps(one.steps, suit)
+    for _, safe in ipairs(suits[suit] and #own > 0 and suit_steps.rivals(suits[suit], own) or {}) do
+      local worth = 0
+      for _, rival in ipairs(suit_steps.played_on(safe.rival, suit)) do
+        local other = with_steps(one.steps, suit, rival)
+        worth = math.max(worth, other and search.tried(self, judge, other).worth or 0)
+      end
+      if worth < one.chance - TINY and (not best or worth > best.plan + TINY) then
+        best = { suit = suit, tricks = safe.tricks, chance = safe.chance, more = safe.more,
+          other = safe.other, other_more = safe.other_more, plan = worth,
+          rival = methods.words(safe.rival, seen),
+          guards = suit_steps.guards(suits[suit], safe) }
+      end
+    end
+  end
+  return best
+end
+
+--- Free what is kept of suits.
+function safety.close(suits)
+  for _, list in pairs(suits) do suit_steps.close(list) end
+end
+
+return safety

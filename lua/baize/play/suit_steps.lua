@@ -1,0 +1,330 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- How declarer plays one suit by itself, in steps of plans: for each number of tricks that it may
+-- give the steps that give it most often, where both hands have all entries that they need.
+-- A suit has few layouts, so that a choice among the ways to play it need not be made by the few
+-- that are drawn of all four hands: a break of 4-0 would often be in none of these. The best way to
+-- take some tricks that is not the best for one more is a safety play.
+-- @module baize.play.suit_steps
+local check = require "baize.base.check"
+local core_plan = require "baize.core.plan"
+local contract = require "baize.cards.contract"
+local core_play = require "baize.core.play"
+local deals = require "baize.cards.deal"
+local layouts = require "baize.play.layouts"
+local methods = require "baize.play.methods"
+local suits = require "baize.suit"
+local words = require "baize.base.words"
+
+local suit_steps = {}
+
+local RANKS <const> = "AKQJT98765432"
+local ENTRIES <const> = 2 -- in each hand, besides the suit
+local LEADS <const> = { cash = true, draw = true, finesse = true, duck = true, drive = true }
+local CARDS <const>, MISSING <const> = 13, 6 -- of a hand; of a suit, so that layouts are few
+local BUDGET <const> = 300 -- tricks begun in a layout
+local WIDE <const>, LONG <const> = 6, 3 -- sequences that are built on; steps
+local LEAST <const> = 0.01 -- what a safety play gains at least, in its suit
+local TINY <const> = 1e-9
+
+-- ---- a suit with entries -------------------------------------------------------------
+
+local function text_of(by)
+  local parts = {}
+  for i, suit in ipairs(words.SUITS) do
+    parts[i] = by[suit] and by[suit] ~= "" and by[suit] or "-"
+  end
+  return table.concat(parts, ".")
+end
+
+local function text_or_void(ranks) return ranks == "" and "-" or ranks end
+
+local function without(cards) return (RANKS:gsub("[" .. cards .. "]", "")) end
+
+-- Two suits in which declarer's side has nothing but entries, and what the defenders have of them.
+local function beside(seen, suit, size)
+  local first, second
+  for _, other in ipairs(words.SUITS) do
+    if other ~= suit then first, second = second, other end
+  end
+  local hand, dummy = seen.hands[seen.declarer][suit], seen.hands[seen.dummy][suit]
+  local mine = { [suit] = hand, [first] = "AK",
+    [second] = ("324567"):sub(1, size - #hand - ENTRIES) }
+  local his = { [suit] = dummy, [second] = "AK",
+    [first] = ("324567"):sub(1, size - #dummy - ENTRIES) }
+  local some = without(mine[first] .. his[first])
+  local more = without(mine[second] .. his[second])
+  local list = {}
+  local function add(s, ranks)
+    for rank in ranks:gmatch "." do list[#list + 1] = s .. rank end
+  end
+  -- most of the suit in which the shorter hand has low cards: these must not become winners
+  if #hand > #dummy then add(first, some) end
+  add(second, more)
+  if #hand <= #dummy then add(first, some) end
+  return mine, his, list
+end
+
+-- How likely it is that the first defender has so many of the missing cards, and which: by places.
+local function weight_of(nb, missing, places)
+  local total, weight = places[1] + places[2], 1.0
+  for i = 0, missing - 1 do
+    local free = i < nb and places[1] - i or places[2] - (i - nb)
+    weight = weight * math.max(free, 0) / (total - i)
+  end
+  return weight
+end
+
+-- A deal in which the first defender has some of the missing cards, and the second the rest.
+local function deal_of(seats, suit, has, others, size, parts)
+  local room = {}
+  for i, seat in ipairs(seats) do
+    parts[seat], room[i] = { [suit] = has[i] }, size - #has[i]
+  end
+  for k, card in ipairs(others) do -- in turn, as long as there is room
+    local i = (k % 2 == 1 and room[1] > 0 or room[2] == 0) and 1 or 2
+    local hand, s = parts[seats[i]], card:sub(1, 1)
+    hand[s], room[i] = (hand[s] or "") .. card:sub(2), room[i] - 1
+  end
+  local all = {}
+  for i, seat in ipairs(words.SEATS) do
+    local by = {}
+    for _, s in ipairs(words.SUITS) do
+      by[s] = (parts[seat][s] or "") .. parts.fell[seat]:holding(s):gsub("-", "")
+    end
+    all[i] = text_of(by)
+  end
+  return deals.deal("N:" .. table.concat(all, " "))
+end
+
+-- All layouts of a suit: deals with their probabilities, and views of endings for so many tricks.
+-- Nil: the suit is too long, too many of its cards are missing, or some have been played.
+local function open(seen, suit, places)
+  local hand, dummy = seen.hands[seen.declarer][suit], seen.hands[seen.dummy][suit]
+  local size, missing = math.max(#hand, #dummy) + 2 * ENTRIES, seen.out[suit]
+  if #hand + #dummy + #missing < CARDS then return nil end -- some have been played
+  if size > CARDS or #missing > MISSING or #missing < 2 then return nil end
+  local mine, his, others = beside(seen, suit, size)
+  if #others < 2 * size - #missing then return nil end
+  others = { table.unpack(others, 1, 2 * size - #missing) }
+  local out = { [suit] = missing }
+  for _, card in ipairs(others) do
+    out[card:sub(1, 1)] = (out[card:sub(1, 1)] or "") .. card:sub(2)
+  end
+  local self = { suit = suit, seen = seen, deals = {}, weights = {}, views = {}, known = {},
+    trials = {}, most = math.max(#hand, #dummy) }
+  local turned = seen.hands.N == nil -- as if declarer sat South or North
+  self.exact = suits.new(text_or_void(seen.hands[turned and "W" or "N"][suit]),
+    text_or_void(seen.hands[turned and "E" or "S"][suit]),
+    { vacant = { W = places[turned and 2 or 1], E = places[turned and 1 or 2] } })
+  for k = 1, self.most do
+    local core = check.must(core_play.ending { leader = seen.declarer, has = {},
+      contract = contract.from("1NT by " .. seen.declarer), own = deals.hand(text_of(mine)),
+      dummy = deals.hand(text_of(his)), others = deals.hand(text_of(out)),
+      needs = k + 2 * ENTRIES })
+    self.views[k] = { core = core, fell = core:facts().fell, needs = k }
+  end
+  for mask = 0, (1 << #missing) - 1 do
+    local has = { "", "" }
+    for i = 1, #missing do
+      local k = mask >> (i - 1) & 1 == 1 and 1 or 2
+      has[k] = has[k] .. missing:sub(i, i)
+    end
+    self.deals[mask + 1] = deal_of(places.seats, suit, has, others, size,
+      { [seen.declarer] = mine, [seen.dummy] = his, fell = self.views[1].fell })
+    self.weights[mask + 1] = weight_of(#has[1], #missing, places)
+  end
+  return self
+end
+
+-- ---- sequences of steps --------------------------------------------------------------
+
+local function key_of(plan)
+  local parts = {}
+  for i, x in ipairs(plan) do
+    parts[i] = ("%s %s %s %d"):format(x.method, x.card or "", x.from or "", x.least or 0)
+  end
+  return table.concat(parts, ";")
+end
+
+-- In which layouts of a suit a plan gives so many tricks, and how likely that is.
+local function result(self, plan, tricks)
+  local key = tricks .. key_of(plan)
+  local known, trials = self.known[key], self.trials
+  if known then return known end
+  trials[tricks] = trials[tricks] or core_plan.open(self.views[tricks].core, self.deals)
+  known = { makes = check.must(trials[tricks]:outcome(plan, { budget = BUDGET })), chance = 0.0 }
+  for i, weight in ipairs(self.weights) do
+    if known.makes:sub(i, i) == "1" then known.chance = known.chance + weight end
+  end
+  self.known[key] = known
+  return known
+end
+
+local function better(a, b)
+  if math.abs(a.chance - b.chance) > TINY then return a.chance > b.chance end
+  if #a.plan ~= #b.plan then return #a.plan < #b.plan end
+  return a.key < b.key
+end
+
+--- Whether a step leads a suit, and nothing else.
+function suit_steps.is_step(step, suit)
+  return step.suit == suit and LEADS[step.method] or false
+end
+
+-- The steps of a suit; ducks for each number of cards that may be left.
+local function steps_of(seen, suit)
+  local list = {}
+  for _, step in ipairs(methods.steps(seen)) do
+    if step.suit == suit and step.method == "duck" then
+      for least = step.least, 3, -2 do
+        list[#list + 1] = { method = "duck", suit = suit, least = least }
+      end
+    elseif suit_steps.is_step(step, suit) then
+      list[#list + 1] = step
+    end
+  end
+  return list
+end
+
+-- The best sequence for so many tricks, put together step by step; nil where there is none.
+local function best_of(self, steps, tricks)
+  local best, by, exact = nil, {}, self.exact:chance(tricks)
+  local layer = { { plan = {} } }
+  for _ = 1, LONG do
+    local found = {}
+    for _, base in ipairs(layer) do
+      for _, step in ipairs(steps) do
+        for at = 1, #base.plan + 1 do
+          local plan = table.move(base.plan, 1, #base.plan, 1, {})
+          table.insert(plan, at, step)
+          local key = key_of(plan)
+          if not by[key] then
+            by[key] = true
+            local known = result(self, plan, tricks)
+            found[#found + 1] = { plan = plan, key = key, chance = known.chance,
+              makes = known.makes }
+          end
+        end
+      end
+    end
+    table.sort(found, better)
+    if not found[1] then break end
+    if not best or found[1].chance > best.chance + TINY then best = found[1] end
+    local seen_makes
+    layer, seen_makes = {}, {}
+    for _, one in ipairs(found) do
+      if #layer < WIDE and not seen_makes[one.makes] then
+        seen_makes[one.makes], layer[#layer + 1] = true, one
+      end
+    end
+    if best.chance > exact - TINY then break end
+  end
+  -- more than the suit gives by itself comes from what is beside it
+  return best and best.chance < exact + TINY and best or nil
+end
+
+--- The ways to play a suit by itself.
+-- @tparam table seen what declarer sees (methods.seen)
+-- @tparam string suit
+-- @tparam table places seats (the two defenders), and for each how many of his cards are not known
+-- @treturn ?table for each number of tricks that is neither certain nor impossible the best
+-- sequence: tricks, plan (steps), chance; nil where the suit is too long or has no choices
+function suit_steps.of(seen, suit, places)
+  local steps = steps_of(seen, suit)
+  local self = #steps > 1 and open(seen, suit, places)
+  if not self then return nil end
+  local list, last = { self = self }, nil
+  for tricks = self.most, 1, -1 do
+    local best = best_of(self, steps, tricks)
+    if best and best.chance > TINY then
+      best.tricks = tricks
+      if not last or best.key ~= last.key then list[#list + 1] = best end
+      last = best
+      if best.chance > 1 - TINY then break end
+    end
+  end
+  return list[1] and list
+end
+
+--- A sequence of steps of a suit, and the same when the suit is played on after them: a way to play
+-- it must not look worse for leaving that out.
+-- @tparam {table,...} plan
+-- @tparam string suit
+-- @treturn {{table,...},...}
+function suit_steps.played_on(plan, suit)
+  local draw, drive = { method = "draw", suit = suit }, { method = "drive", suit = suit }
+  local list = { plan }
+  for i, more in ipairs { { drive }, { draw, drive } } do
+    list[i + 1] = table.move(more, 1, #more, #plan + 1, { table.unpack(plan) })
+  end
+  return list
+end
+
+-- The best result for so many tricks of a sequence, played on or not.
+local function best_result(self, plan, tricks)
+  local best
+  for _, one in ipairs(suit_steps.played_on(plan, self.suit)) do
+    local known = result(self, one, tricks)
+    if not best or known.chance > best.chance + TINY then best = known end
+  end
+  return best
+end
+
+-- That a plan plays a suit for so many tricks more surely than another way, which gives one more
+-- more often; nil: it does not.
+local function compare(list, plan, rival)
+  local self = list.self
+  for tricks = 1, self.most - 1 do
+    local mine, his = best_result(self, plan, tricks), best_result(self, rival, tricks)
+    local more = best_result(self, plan, tricks + 1)
+    local his_more = best_result(self, rival, tricks + 1)
+    -- more than the suit gives by itself comes from what is beside it
+    local true_of_suit = mine.chance < self.exact:chance(tricks) + TINY
+      and his_more.chance < self.exact:chance(tricks + 1) + TINY
+    if true_of_suit and mine.chance > his.chance + LEAST
+      and his_more.chance > more.chance + LEAST then
+      return { tricks = tricks, rival = rival, chance = mine.chance, other = his.chance,
+        more = more.chance, other_more = his_more.chance, mine = mine, his = his }
+    end
+  end
+end
+
+--- Whether the steps of a suit are a safety play: against which other way to play it.
+-- @tparam table list of suit_steps.of
+-- @tparam {table,...} plan the steps of this suit alone
+-- @treturn {table,...} tricks, rival (steps), chance, other (of so many tricks, by these steps and
+-- by those of the rival), more, other_more (of one more); mine, his (results)
+function suit_steps.rivals(list, plan)
+  local found = {}
+  for _, one in ipairs(list) do
+    local this = compare(list, plan, one.plan)
+    if this then found[#found + 1] = this end
+  end
+  return found
+end
+
+--- What a safety play guards against, in words: layouts of the suit in which it gives the tricks
+-- and its rival does not.
+-- @tparam table list of suit_steps.of
+-- @tparam table safe of suit_steps.rivals
+-- @treturn {string,...} facts, "East has all spades"; none where these are more than the others
+function suit_steps.guards(list, safe)
+  local self, kind = list.self, {}
+  for i = 1, #self.deals do
+    kind[i] = safe.mine.makes:sub(i, i) == "1" and safe.his.makes:sub(i, i) == "0" and "1" or "0"
+  end
+  local alone, texts = { S = "", H = "", D = "", C = "" }, {}
+  alone[self.suit] = self.seen.out[self.suit]
+  local seen = setmetatable({ out = alone, led = false }, { __index = self.seen })
+  local found = layouts.of(self.views[safe.tricks], seen, self.deals, self.weights,
+    table.concat(kind), 1)
+  for i, one in ipairs(found.wins and found.clauses or {}) do texts[i] = one.text end
+  return texts
+end
+
+--- Free what is kept of a suit.
+function suit_steps.close(list)
+  for _, trial in pairs(list.self.trials) do trial:close() end
+end
+
+return suit_steps
