@@ -60,4 +60,11 @@ static inline Hand bits_group(Hand hand, Hand all, Hand bit)
   return hand & lane & (bits_low(above) - 1) & -bits_high(below);
 }
 
+/* The highest of bits_group for 'card': known a little sooner than the group. */
+static inline Hand bits_group_high(Hand hand, Hand all, int card)
+{
+  Hand above = all & ~hand & -((Hand)1 << card); /* and in the suits above */
+  return bits_high(hand & lane_of(card >> SUIT_SHIFT) & (above ^ (above - 1)));
+}
+
 #endif

@@ -57,6 +57,7 @@ static inline const Pattern *lookup_find(const Table *t, uint64_t key, Owners o,
   if (!s->heads) return NULL;
   const uint32_t *owners = s->heads, *masks = list_masks(s);
   const Pattern *p = list_patterns(s);
+  __builtin_prefetch(p); /* most often one of the first is the one */
   uint32_t head = owners_head(o, s->select);
   for (uint32_t i = 0; i < s->count; i += LIST_STEP) {
     unsigned agree = heads_agree(owners + i, masks + i, head);
@@ -68,13 +69,30 @@ static inline const Pattern *lookup_find(const Table *t, uint64_t key, Owners o,
   return NULL;
 }
 
-static inline void list_shift(Slot *s, uint32_t to, uint32_t from)
+/* Drop the pattern at 'at'. */
+static inline void list_drop(Slot *s, uint32_t at)
 {
-  uint32_t *masks = list_masks(s), nb = s->count - from;
+  uint32_t *masks = list_masks(s), nb = --s->count - at;
   Pattern *p = list_patterns(s);
-  memmove(s->heads + to, s->heads + from, nb * sizeof *s->heads);
-  memmove(masks + to, masks + from, nb * sizeof *masks);
-  memmove(p + to, p + from, nb * sizeof *p);
+  memmove(s->heads + at, s->heads + at + 1, nb * sizeof *s->heads);
+  memmove(masks + at, masks + at + 1, nb * sizeof *masks);
+  memmove(p + at, p + at + 1, nb * sizeof *p);
+}
+
+/* Put a pattern at 'at'; there is room. Most lists are too short for three memmoves. */
+static inline void list_insert(Slot *s, uint32_t at, uint32_t head, uint32_t mask,
+                               Pattern add)
+{
+  uint32_t *masks = list_masks(s);
+  Pattern *p = list_patterns(s);
+  for (uint32_t i = s->count++; i > at; i--) {
+    s->heads[i] = s->heads[i - 1];
+    masks[i] = masks[i - 1];
+    p[i] = p[i - 1];
+  }
+  s->heads[at] = head;
+  masks[at] = mask;
+  p[at] = add;
 }
 
 /* The first pattern that fixes 'cards' or more. */
@@ -139,9 +157,7 @@ static inline bool list_merge(Slot *s, const Pattern *p, uint32_t first, uint32_
       return true;
     }
     if (p->low >= q->low && p->high <= q->high) {
-      list_shift(s, i - 1, i);
-      s->count--;
-      i--;
+      list_drop(s, --i);
     }
   }
   return false;
@@ -161,11 +177,7 @@ static inline bool lookup_try_add(Table *t, uint64_t key, Hand all, const Patter
     if (!table_grow_list(t, s)) return false;
     if (at > s->count) at = s->count;
   }
-  list_shift(s, at + 1, at);
-  s->heads[at] = head;
-  list_masks(s)[at] = owners_head((Owners){p->mask, p->mask}, s->select);
-  list_patterns(s)[at] = *p;
-  s->count++;
+  list_insert(s, at, head, owners_head((Owners){p->mask, p->mask}, s->select), *p);
   return true;
 }
 

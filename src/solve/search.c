@@ -37,9 +37,9 @@ void search_spread(Search *s)
 {
   s->memory_more = (1 << MEMORY_MORE) - 1;
   for (size_t i = 0; i < 1 << MEMORY_BITS; i++) {
-    uint32_t e = s->memory[i];
+    uint16_t e = s->memory[i];
     s->memory[i] = 0;
-    s->memory[i | (e >> 8 & s->memory_more) << MEMORY_BITS] = e;
+    s->memory[i | ((size_t)e >> MEMORY_CARD & s->memory_more) << MEMORY_BITS] = e;
   }
 }
 

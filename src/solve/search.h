@@ -26,6 +26,8 @@ enum {
   MEMORY_MORE = 4,       /* and so many more when it turns out long */
   MEMORY_LONG = 1 << 20, /* nodes */
   MEMORY_NB = 1 << (MEMORY_BITS + MEMORY_MORE),
+  MEMORY_CARD = 6, /* bits of an entry for the card; the others are the check */
+  MEMORY_CHECK = 10,
   POLL_EVERY = 1024, /* trick starts between two polls of the stop flag */
 };
 
@@ -90,7 +92,7 @@ typedef struct Search {
   jmp_buf stopped;
   History history;
   uint64_t memory_more;       /* 0, or 1 << MEMORY_MORE less 1: see memory_at */
-  uint32_t memory[MEMORY_NB]; /* cutting cards: check in 24 bits, card in 8 */
+  uint16_t memory[MEMORY_NB]; /* cutting cards */
   uint32_t owners[SUIT_NB][HOLDING_NB]; /* portable path: see owners.h */
 } Search;
 

@@ -35,43 +35,45 @@ static inline bool is_ns(int seat)
 ** The situation that a card is remembered for. A hand that follows: the cards of
 ** the suit in play and the card that wins so far. A hand on lead or without the
 ** suit: its cards and the tricks that NS need, on lead with trumps partner's cards
-** as well.
+** as well. What is known last, the best card so far, waits for one product only, since
+** each card played waits for the one before it to be remembered.
 */
-static inline uint64_t memory_key(const Frame *f, Trick t, int seat, int played,
-                                  int target, bool trumps)
+static inline uint64_t memory_hash(const Frame *f, Trick t, int seat, int played,
+                                   int target, bool trumps)
 {
   Hand hand = f->hand[seat], lane = lane_of(trick_card(t, 0) >> SUIT_SHIFT);
-  uint64_t place = (unsigned)(4 * played + seat);
-  if (played > 0) place |= (uint64_t)trick_card(t, trick_winner(t)) << 8;
-  if (played > 0 && hand & lane) return (f->all & lane) * 0xff51afd7ed558ccdu ^ place;
-  place |= (uint64_t)(unsigned)target << 20;
-  if (played == 0 && trumps) hand ^= f->hand[(seat + 2) & 3] * 0x9ddfea08eb382d69u;
-  return ~hand * 0xff51afd7ed558ccdu ^ place;
+  uint64_t hash = (uint64_t)(4 * played + seat) * 0xd6e8feb86659fd93u;
+  if (played > 0) hash += (uint64_t)__builtin_ctzll(t.winning) * 0x9e3779b97f4a7c15u;
+  if (played > 0 && hand & lane) return hash + (f->all & lane) * 0xff51afd7ed558ccdu;
+  hash += (uint64_t)target * 0xa0761d6478bd642fu;
+  hand = ~hand * 0xe7037ed1a0b428dbu;
+  if (played == 0 && trumps) hand += f->hand[(seat + 2) & 3] * 0x9ddfea08eb382d69u;
+  return hash + (hand ^ hand >> 32);
 }
 
-static inline uint64_t memory_hash(uint64_t key)
+/* The highest bits say where, some of the middle are the check. */
+static inline uint64_t memory_check(uint64_t hash)
 {
-  key *= 0x9e3779b97f4a7c15u;
-  key ^= key >> 32;
-  return key * 0xd6e8feb86659fd93u;
+  return hash >> 24 & ((1 << MEMORY_CHECK) - 1);
 }
 
 /* Of a spread memory the lowest bits of the check choose a part. */
-static inline uint32_t *memory_at(Search *s, uint64_t hash)
+static inline uint16_t *memory_at(Search *s, uint64_t hash)
 {
-  uint64_t part = hash & s->memory_more;
+  uint64_t part = memory_check(hash) & s->memory_more;
   return &s->memory[hash >> (64 - MEMORY_BITS) | part << MEMORY_BITS];
 }
 
 static inline int memory_get(Search *s, uint64_t hash)
 {
-  uint32_t e = *memory_at(s, hash);
-  return e >> 8 == (uint32_t)(hash & 0xffffff) ? (int)(e & 63) : CARD_NONE;
+  uint16_t e = *memory_at(s, hash);
+  return e >> MEMORY_CARD == (int)memory_check(hash) ? e & ((1 << MEMORY_CARD) - 1)
+                                                     : CARD_NONE;
 }
 
 static inline void memory_put(Search *s, uint64_t hash, int card)
 {
-  *memory_at(s, hash) = (uint32_t)(hash & 0xffffff) << 8 | (uint32_t)card;
+  *memory_at(s, hash) = (uint16_t)(memory_check(hash) << MEMORY_CARD | (uint64_t)card);
 }
 
 /* ---- the history of leads --------------------------------------------------- */
@@ -197,14 +199,14 @@ node(Search *s, const Frame *f, Trick t, int target, int played, bool trumps)
     Hand over = todo & -t.winning;
     card = __builtin_ctzll(over && trick_winner(t) != 1 ? over : todo);
   } else {
-    hash = memory_hash(memory_key(f, t, seat, played, target, trumps));
+    hash = memory_hash(f, t, seat, played, target, trumps);
     card = memory_get(s, hash);
   }
   card = SEARCH_HINT(card, f, t, target);
   if (!last && (card == CARD_NONE || !(todo & card_bit(card)))) goto generate;
   for (;;) {
     Hand group = bits_group(hand, f->all, card_bit(card));
-    Hand bit = bits_high(group);
+    Hand bit = bits_group_high(hand, f->all, card);
     Found found = play(s, f, t, bit, target, played, trumps);
     if ((found.tricks >= target) == ns) {
       SEARCH_CUT(card, f, t, target);
@@ -316,6 +318,9 @@ static inline __attribute__((always_inline)) Found lead(Search *s, int left, int
   if (p)
     return (Found){p->low >= target ? p->low : p->high, owners_cards(f->all, p->mask)};
 
+  /* It will be needed when the bounds are known. */
+  __builtin_prefetch(
+      memory_at(s, memory_hash(f, TRICK_NONE, f->leader, 0, target, trumps)));
   bool ns = is_ns(f->leader);
   Sure sure = bounds_fast(f, trumps, ns ? target : left - target + 1);
   int64_t tricks = ns ? sure.tricks : left - sure.tricks;
