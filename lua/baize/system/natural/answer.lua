@@ -312,6 +312,11 @@ function answer.double(k)
     k:add("P", all(k:len(t, level >= 3 and 4 or 5), of(t, "top5", level >= 3 and "2+" or "3+"),
       k:hcp(level >= 2 and 8 or 6)), "for penalties", PENALTY, 6, 20)
   end
+  if forced and k.style.list > 1 and level == 2 then
+    local parts = { k:len(t, 4), k:hcp(0, 10) }
+    for _, s in ipairs(DOWN) do parts[#parts + 1] = s ~= t and k:len(s, 0, 4) or nil end
+    k:add("P", all(table.unpack(parts)), "four cards in theirs, no suit", PENALTY, 0, 10)
+  end
   for _, s in ipairs(kit.MAJORS) do
     if not k.theirs[s] and k:level(s) <= 4 then
       k:add("4" .. s, any(all(k:support(11, 20), k:len(s, 5)), all(k:support(9, 20), k:len(s, 6))),

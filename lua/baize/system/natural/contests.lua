@@ -139,7 +139,7 @@ end
 local function protect(k)
   local t, level = k.last.strain, k.last.level
   if k.doubled or k.quiet ~= 2 or t == "NT" or level > 3 then return end
-  if not (k.me.acted and k.partner.acted) then return end
+  if not (k.me.acted and k.partner.acted) or k:has_redoubled() then return end
   local need = (level == 3 and 23 or 20) - k.partner.lo
   k:add("X", all(k:hcp(need), k:len(t, 0, level == 3 and 1 or 2)), "values, short in theirs",
     TAKE_OUT, math.max(need, k.me.lo), math.max(k.me.hi, need))
@@ -193,13 +193,15 @@ local function doubles(k)
   local t, level, need = k.last.strain, k.last.level, k.partner.lo
   local row = DOUBLE[math.min(level, 5)]
   if k.doubled or not row or not k.partner.acted or level == 2 and not k.me.acted then return end
+  if k:reopens() then return end
   if k.rho.artificial and k.rho.last == k.last and (k.me.bid[t] or k.partner.bid[t]) then return end
   if t == "NT" then
     return k:add("X", k:hcp((row.notrump or row.any) - need), "penalty", PENALTY)
   end
   local cards = is_forcing(k) and k.quiet == 0 and k:len(t, 2) or kit.ANY
   k:add("X", any(all(k:hcp(row.five - need), k:len(t, 5)), all(k:hcp(row.four - need), k:len(t, 4)),
-    row.any and all(k:hcp(row.any - need), cards)), "penalty", PENALTY)
+    row.any and all(k:hcp(row.any - need), cards, level >= 5 and k:len(t, 1) or kit.ANY)),
+    "penalty", PENALTY)
 end
 
 -- Behind partner's forcing pass, which shows a short suit: five of ours, or a double.
@@ -226,7 +228,7 @@ function contests.double_of_partner(k)
   local last = k.partner.last
   if k.doubled ~= "X" or k.quiet ~= 1 or not last or last.word ~= "X" then return nil end
   local t = k.last.strain
-  if k.partner.kind == "penalty" or t == "NT" and not k.partner.artificial
+  if k.partner.kind == "penalty" or k:has_redoubled() or t == "NT" and not k.partner.artificial
     or t ~= "NT" and least(k.partner, t) >= 4 then
     return "pass"
   end
@@ -247,10 +249,15 @@ function contests.leave(k)
   k:add("P", kit.ANY, "for penalties")
 end
 
-local function answer(k)
+--- A double that asks for a bid is passed with length in their suit.
+function contests.leave_in(k)
   local t, level = k.last.strain, k.last.level
   local four = level > 1 and all(k:len(t, 4), level > 2 and kit.ANY or of(t, "top5", "2+"))
   k:add("P", any(k:len(t, 5), four), "their suit", PENALTY)
+end
+
+local function answer(k)
+  contests.leave_in(k)
   local low, high = k.me.lo, k.me.hi
   for _, cards in ipairs { 8, 7 } do
     for _, s in ipairs(DOWN) do -- partner's suit, or the own one

@@ -14,6 +14,7 @@ local GAME <const> = 23.5 -- both together, where partner has said what he has
 local RAISED <const> = 25 -- where there is room for an invitation
 local WEAK <const> = 11 -- points of a weak opening at most
 local LENGTH <const> = { S = "spades", H = "hearts" }
+local SHAPE <const> = 2 -- points of shape at most that count with two trumps
 local TOP <const> = 7 -- so many points more may be worth more than game
 
 --- Add games at a position of a `kit`: partner's last bid is natural, below game and may be passed,
@@ -29,7 +30,9 @@ function games.add(k)
     if not k.theirs[s] and cards <= kit.most(k.me, s) and cards < 8 then
       local raised = last.strain == s and k.me.bid[s] and last.level == 2
       local need = points.needed(partner, raised and RAISED or GAME)
-      k:add("4" .. s, k:trumps(s, cards, need, need + TOP), "game", nil, need, need + TOP)
+      local where = k:trumps(s, cards, need, need + TOP)
+      if cards == 2 then where = kit.all(where, kit.any(k:len(s, 3), k:hcp(need - SHAPE))) end
+      k:add("4" .. s, where, "game", nil, need, need + TOP)
     end
   end
 end

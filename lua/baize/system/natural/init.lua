@@ -20,6 +20,7 @@ local natural = {}
 
 local RULES_MAX <const> = 30
 local KNOWN <const> = 8 -- trumps
+local LONG <const> = 5 -- cards of a suit of partner's
 
 -- Which list a position has.
 local function choose(k)
@@ -54,6 +55,26 @@ local function choose(k)
   return partner.opened and answer.opening or answer.overcall
 end
 
+-- Where a bid is forced: of suits in which partner has five cards the longer one, of equal ones the
+-- cheaper.
+local function prefer(k, level)
+  local suits = {}
+  for _, s in ipairs(kit.DOWN) do
+    if kit.least(k.partner, s) >= LONG and not k.theirs[s] and k:level(s) <= level then
+      suits[#suits + 1] = s
+    end
+  end
+  table.sort(suits, function(a, b)
+    if k:level(a) ~= k:level(b) then return k:level(a) < k:level(b) end
+    return a < b
+  end)
+  for i, s in ipairs(suits) do
+    local other = suits[i + 1]
+    k:add(k:level(s) .. s, kit.all(k:len(s, 2), other and kit.longer(s, other) or kit.ANY),
+      "partner's suit, forced")
+  end
+end
+
 -- Every hand has a call: a pass, or the cheapest bid.
 local function close(k)
   local last = k.closed and table.remove(k.rules)
@@ -70,6 +91,7 @@ local function close(k)
   end
   for i = #k.rules, RULES_MAX - 4, -1 do k.rules[i] = nil end
   local level = k:level "NT"
+  if k.style.list > 1 then prefer(k, level) end
   for _, s in ipairs(kit.DOWN) do
     local theirs = k.theirs[s]
     if not theirs and k:level(s) <= level then

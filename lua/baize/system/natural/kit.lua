@@ -320,6 +320,25 @@ function kit.new(p)
   return k
 end
 
+--- Whether our side has redoubled on strength: doubles after it are for penalty.
+function kit:has_redoubled()
+  local p = self.position
+  for n = #p.words - 1, 1, -2 do
+    if p.words[n] == "XX" then return not p:before(n):artificial("XX") end
+  end
+  return false
+end
+
+--- Whether a double means one thing here, that partner bids: in the last seat, of a suit at the
+-- three level or below in which this player has not shown length, where no suit is agreed and
+-- nobody of ours has redoubled. Four good cards in their suit pass then: partner took most such
+-- doubles out.
+function kit:reopens()
+  local last = self.last
+  return self.quiet == 2 and last.strain ~= "NT" and last.level <= 3 and not self.position.agreed
+    and kit.least(self.me, last.strain) < 4 and not self:has_redoubled()
+end
+
 --- Forget the rules that were added.
 function kit:clear()
   for i = #self.rules, 1, -1 do self.rules[i] = nil end

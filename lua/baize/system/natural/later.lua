@@ -2,6 +2,7 @@
 --- Natural bidding once both partners have acted, or one has and is at turn again: games and
 -- slams by the points that both have, trumps by their number, then what the hand looks like.
 -- @module baize.system.natural.later
+local contests = require "baize.system.natural.contests"
 local kit = require "baize.system.natural.kit"
 local sequence = require "baize.system.words.sequence"
 
@@ -154,6 +155,7 @@ end
 local function doubles(k)
   local t, level = k.last.strain, k.last.level
   if not k.theirs_last or k.doubled then return end
+  if k.style.list > 1 and k:reopens() then return end
   local need = k.need
   if t == "NT" then
     k:add("X", k:hcp(24 - need), "penalty", PENALTY)
@@ -190,11 +192,13 @@ local function reopen(k)
   local shape = k.all(table.unpack(parts))
   local last = k.quiet == 2
   if k.me.notrump and not last then return end
+  local new = k.style.list > 1
+  if new and k:has_redoubled() then return end
   if k.me.opened then
     local strong = k:hcp(16 + level)
     if k.style.list > 1 then strong = k.all(k:hcp(17 + level), k:len(t, 0, 2)) end
-    k:add("X", k.any(k.all(k:hcp((last and 10 or 13) + level), shape), strong), "take-out",
-      TAKE_OUT, 12, 21)
+    local where = k.any(k.all(k:hcp((last and 10 or 13) + level), shape), strong)
+    k:add("X", k.all(where, new and own and k:len(own, 0, 6) or ANY), "take-out", TAKE_OUT, 12, 21)
   elseif not own then
     for _, s in ipairs(k.style.list > 1 and DOWN or {}) do
       k:add(k:level(s) .. s, not k.theirs[s] and k.all(k:hcp(17), k:len(s, 5)), "own suit, strong",
@@ -274,6 +278,31 @@ local function own_suit(k)
       k:add("3" .. s, k.all(k:hcp(low, not strong and low + 3 or nil), k:len(s, cards)),
         "long suit", strong and GAME or nil, low, low + 3)
       k:add("2" .. s, k:len(s, cards), "long suit", nil, k.me.lo, math.max(k.me.lo, low - 1))
+    end
+  end
+end
+
+-- Behind the own double, which partner has answered in another suit: a strong hand with six cards.
+local function after_double(k)
+  local s, last = k.me.first, k.partner.last
+  if not s or k.me.last.word ~= "X" or not last or last ~= k.last or last.strain == s then
+    return
+  end
+  local level = k:level(s)
+  if level > (MAJOR[s] and 4 or 3) or k.theirs[s] then return end
+  k:add(level .. s, level < 4 and k.all(k:len(s, 6), k:hcp(16)) or level == 4
+    and k.any(k.all(k:len(s, 6), k:hcp(18)), k.all(k:len(s, 7), k:hcp(15))), "long suit, strong",
+    nil, 16, 21)
+end
+
+-- The own suit of seven cards, where partner's is short.
+local function misfit(k)
+  local last = k.partner.last
+  if not last or last ~= k.last or last.strain == "NT" or k.partner.artificial then return end
+  for _, s in ipairs(DOWN) do
+    if k.me.bid[s] and s ~= last.strain and k:level(s) <= 3 then
+      k:add(k:level(s) .. s, k.all(k:len(s, 7), k:len(last.strain, 0, 1)), "long suit, no fit", nil,
+        k.me.lo, k.me.hi)
     end
   end
 end
@@ -439,7 +468,12 @@ local function describe(k, fits)
   end
   games(k, fits)
   doubles(k)
-  if k.style.list > 1 and #k.theirs > 0 then force(k) end
+  if k.style.list > 1 and #k.theirs > 0 then
+    force(k)
+    if contests.double_of_partner(k) == "bid" and k.last.strain ~= "NT" then
+      contests.leave_in(k)
+    end
+  end
   invitations(k, fits)
   law(k, fits)
   if k.theirs_last then reopen(k) end
@@ -448,9 +482,11 @@ local function describe(k, fits)
     if k.partner.acted then one_level(k) notrump(k) end
     second_suits(k)
     fourth_suit(k)
+    if k.style.list > 1 then after_double(k) end
     own_suit(k)
     strong(k)
     preference(k)
+    if k.style.list > 1 then misfit(k) end
   end
   answer_take_out(k)
   if k.style.list > 1 and #k.theirs > 0 then any_game(k) end

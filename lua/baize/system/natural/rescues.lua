@@ -41,7 +41,9 @@ function rescues.partners(k)
     k:add(k:level(s) .. s, leaves(k, s, short), "long suit", nil, 0, FEW)
     for j = i + 1, #suits do two[#two + 1] = all(k:len(s, 4), k:len(suits[j], 4)) end
   end
-  k:add("XX", short and all(short, any(table.unpack(two))), "rescue: another suit", SOS)
+  local long = t ~= "NT" and least(k.partner, t) >= 6
+  k:add("XX", short and not long and all(short, any(table.unpack(two))), "rescue: another suit",
+    SOS)
   k:add("P", kit.ANY, "partner's bid")
 end
 

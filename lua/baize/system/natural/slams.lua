@@ -15,7 +15,7 @@ local ANY <const>, DOWN <const> = kit.ANY, kit.DOWN
 local all <const>, any <const>, of <const>, ask <const> = kit.all, kit.any, kit.of, kit.ask
 local least <const>, most <const> = kit.least, kit.most
 local SUIT <const>, NOTRUMP <const>, GRAND <const> = 30, 33, 37 -- points of both for a slam
-local MISSING <const> = 2 -- more where an ace is missing
+local NO_ACE <const> = 2 -- more where partner has no ace: he has fewer points than he may have
 local TRY <const> = 31 -- of both, for a try in a minor; one more where partner has bid 3NT
 local WEAK <const> = 11 -- points of a weak opening at most
 local ANSWER <const> = { artificial = true, kind = "answer" }
@@ -198,18 +198,22 @@ local function answer_of(k)
   return number <= 4 and number or nil
 end
 
--- Six of a suit, or less; where they have the last bid a double. Without an ace it takes more: on
--- 40 000 deals six of a suit made half of the time then with the points that ask and no more.
+-- Six of a suit, or less; where they have the last bid a double. With one ace missing, hands that
+-- stopped for want of two points above those of an ask would have made six on 57 % of 244 boards
+-- (error 3, double dummy), whatever they held.
 local function place(k, fits)
   local style, keys = asked(k, k.me.kind)
   local number = answer_of(k)
   local most_of = number and ask(keys, NEEDED[style][number]) or ask("me.aces", "3+")
   local every = number and ask(keys, ALL[style][number]) or false
-  local need = points.needed(k.partner, SUIT + MISSING)
+  local has_none = style == "aces" and number == 1
+  local need = points.needed(k.partner, SUIT + (has_none and NO_ACE or 0))
+  -- The ace of a void is among those that are missing.
+  local none = has_none and all(ask("me.shortest", "0"), ask(keys, "2+"))
   local has_kings = false -- 5NT asks, and is not to play
   for _, fit in ipairs(fits) do
     local s, cards = fit.suit, k:len(fit.suit, fit.cards)
-    local enough = any(every, all(most_of, k:trumps(s, fit.cards, need)))
+    local enough = any(every, none, all(most_of, k:trumps(s, fit.cards, need)))
     if k:level "NT" == 5 and not k.theirs_last then
       local where = all(cards, every, k:support(points.needed(k.partner, GRAND)))
       k:add("5NT", where, "asks for kings", KINGS)
