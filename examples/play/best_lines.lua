@@ -20,7 +20,7 @@ local ENDINGS <const> = {
     count = 3 / 5 }, -- places for the queen
   { "the short hand first", "Watson", hand = "K98.A.-.-", dummy = "AJT.2.-.-",
     others = "Q765.KQ43.-.-", lengths = { W = { S = 1 } }, needs = 4, count = 1 },
-  { "keep both finesses", "Encyclopedia", hand = "KT8.A.-.-", dummy = "AQ9.2.-.-",
+  { "keep both finesses", "Encyclopedia", hand = "KT83.-.-.-", dummy = "AQ92.-.-.-",
     others = "J765.KQ43.-.-", needs = 4, count = 1 },
   { "throw-in", "Watson", hand = "AQ.3.-.-", dummy = "32.2.-.-", others = "KJT9.KQ.-.-",
     has = { W = "-.K.-.-" }, lengths = { W = { H = 1 } }, needs = 2, count = 1 },

@@ -122,6 +122,7 @@ Plans                           of ask play --plans: what declarer can set out t
   needs       integer?          tricks, of an ending
   all         boolean           there are no other layouts than those that were tried
   layouts     integer           by which plans are judged
+  seed        integer?          of these, where there are others
   said        text?             what the hidden hands are taken for, besides the cards
   unread      boolean           what others chose agrees with too few layouts: it is not weighed
   plans       [Plan]            the best first

@@ -176,15 +176,37 @@ local function association(nb, wins, all, won)
   return all * (wins * others - (won - wins) * nb) ^ 2 / (nb * others * won * lost)
 end
 
+local log_factorials = { [0] = 0.0 }
+
+local function log_factorial(n)
+  for i = #log_factorials + 1, n do log_factorials[i] = log_factorials[i - 1] + math.log(i) end
+  return log_factorials[n]
+end
+
+-- The probability that `nb` of `all` layouts, `won` of which are won, have as many wins as `wins`
+-- or more, or as few or fewer, whichever is rarer, if they are taken at random (Fisher's exact
+-- test).
+local function tail(nb, wins, all, won)
+  local function probability(k)
+    local function log_choose(n, m)
+      return log_factorial(n) - log_factorial(m) - log_factorial(n - m)
+    end
+    return math.exp(log_choose(won, k) + log_choose(all - won, nb - k) - log_choose(all, nb))
+  end
+  local low, high = math.max(0, nb - (all - won)), math.min(nb, won)
+  local is_more, sum = wins * all > nb * won, 0.0
+  for k = is_more and wins or low, is_more and high or wins do sum = sum + probability(k) end
+  return sum
+end
+
 -- Of the clauses of one and two facts the one by which winning differs most, where that is not by
 -- chance among so many.
 local function best_rate(facts, left, won, least)
   local all, wins = tally({ { list = left.list, set = left } }, left, won)
-  local best, most, tried = nil, 0, 0
+  local best, most = nil, 0
   local function try(clause, factor)
     local nb, made = tally(clause, left, won)
     local chi = association(nb, made, all, wins)
-    tried = tried + 1
     if nb >= least and all - nb >= least and chi > factor * most + SHARE then
       best, most = { clause = clause, nb = nb, wins = made }, chi
     end
@@ -196,8 +218,8 @@ local function best_rate(facts, left, won, least)
       try({ facts[i], facts[k] }, most > single and 1 or LONGER)
     end
   end
-  -- above it with a probability of about exp(-chi / 2) where a clause has nothing to do with it
-  if most < 2 * math.log(tried / BY_CHANCE) then return nil end
+  local tried = #facts * (#facts + 1) / 2 -- clauses: those of two that were left out are data, too
+  if not best or 2 * tried * tail(best.nb, best.wins, all, wins) > BY_CHANCE then return nil end
   return best, all, wins
 end
 

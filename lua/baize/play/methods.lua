@@ -223,8 +223,12 @@ methods.LIST = {
       add { method = "drive", suit = suit }
     end
   end, says = function(step, seen)
-    return ("drive out %s of %s"):format(methods.rank_name(seen.out[step.suit]:sub(1, 1)),
-      SUIT_WORD[step.suit])
+    local suit, higher = step.suit, {}
+    local best = math.max(top(seen.hands[seen.declarer][suit]), top(seen.hands[seen.dummy][suit]))
+    for rank in seen.out[suit]:gmatch "." do
+      if height(rank) > best then higher[#higher + 1] = methods.rank_name(rank) end
+    end
+    return ("drive out %s of %s"):format(listed(higher), SUIT_WORD[suit])
   end },
   { name = "ruff", when = ruff, says = function(step, seen)
     return ("ruff %s in %s%s"):format(ONE[step.suit], hand_name(seen, PARTNER[step.from]),

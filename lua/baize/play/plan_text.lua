@@ -50,7 +50,8 @@ local function rates_text(found)
     found.other.won, found.other.layouts)
 end
 
--- "wins if West has the king of spades (50.00 %), or if the queen ... (another 10.00 %)".
+-- "wins if West has the king of spades (50.00 %), or if the queen ... (another 10.00 %)"; of drawn
+-- layouts what was seen in them.
 local function layouts_text(self, one)
   local found = one.layouts
   if one.chance > 1 - TINY then
@@ -58,19 +59,23 @@ local function layouts_text(self, one)
   end
   if found.rates then return rates_text(found) end
   local head = found.wins and "wins if" or "wins unless"
-  local figure = self.all and "%.2f %%" or "%.0f %%"
+  local figure, joint = self.all and "%.2f %%" or "%.0f %%", found.wins and ", or if " or ", or "
+  local wins = found.wins and "wins" or "loses"
+  if not self.all then
+    wins, joint = found.wins and "won" or "lost", ", or in which "
+    head = wins .. " in all layouts drawn in which"
+  end
   local list = {}
   for i, clause in ipairs(found.clauses) do
     list[i] = ("%s (%s)"):format(clause.text, share_text(clause, i, figure))
   end
   if #list == 0 then
-    return ("%s in %s of the layouts: no simple fact tells them from the others"):format(
-      found.wins and "wins" or "loses", figure:format(100 * found.rest))
+    return ("%s in %s of the layouts: no simple fact tells them from the others"):format(wins,
+      figure:format(100 * found.rest))
   end
   local rest = found.rest > (self.all and TINY or SOME) and ("; it also %s in %s more, which no "
-    .. "simple fact tells from the others"):format(found.wins and "wins" or "loses",
-    figure:format(100 * found.rest)) or ""
-  return ("%s %s%s"):format(head, table.concat(list, found.wins and ", or if " or ", or "), rest)
+    .. "simple fact tells from the others"):format(wins, figure:format(100 * found.rest)) or ""
+  return ("%s %s%s"):format(head, table.concat(list, joint), rest)
 end
 
 -- The safety play of a plan, beside the other way to play the suit.
@@ -131,7 +136,8 @@ local function head(self)
   local goal = self.needs and (self.needs == 1 and "1 more trick" or self.needs .. " more tricks")
     or tostring(self.contract)
   local which = self.all and ("all %d layouts"):format(self.layouts)
-    or ("%d layouts that were drawn%s; 95 %% intervals in parentheses"):format(self.layouts,
+    or ("%d layouts that were drawn, seed %d%s; 95 %% intervals in parentheses"):format(
+      self.layouts, self.seed,
       self.layouts > self.described and (", described by %d of them"):format(self.described) or "")
   return ("%s's plans for %s, by %s%s"):format(words.SEAT_NAMES[self.seat], goal, which,
     self.said and not self.needs and ", from " .. self.said or "")
@@ -179,9 +185,10 @@ function plan_text.json(self)
     plan = self.line.plan, exact = self.line.exact, worlds = self.line.worlds,
     text = self.line.tree } or nil
   return (plain.encode({ contract = tostring(self.contract), seat = self.seat, turn = self.turn,
-    needs = self.needs, all = self.all, layouts = self.layouts, said = self.said,
+    needs = self.needs, all = self.all, layouts = self.layouts, seed = self.seed, said = self.said,
     unread = self.unread, plans = list, line = line },
-    { "version", "contract", "seat", "turn", "needs", "all", "layouts", "said", "unread", "plans",
+    { "version", "contract", "seat", "turn", "needs", "all", "layouts", "seed", "said", "unread",
+      "plans",
       "chance", "se", "low", "high", "steps", "card", "wins", "clauses", "text", "adds", "exact",
       "rest", "rates", "won", "other", "squeeze", "safety", "suit",
       "tricks", "more", "other_more", "rival", "guards", "example", "line", "plan", "worlds" }))

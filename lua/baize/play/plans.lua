@@ -140,7 +140,7 @@ end
 -- in no fewer of a third lot, and in more of those that judge. Then say which of its suits it plays
 -- safely.
 local function play_suits(self, v, judge, seen, q)
-  local suits, third = safety.suits(v, seen), judge
+  local suits, third = safety.suits(v, seen, judge.deals), judge
   if not judge.how.all then
     third = lot(v, math.min(SAFE, q.worlds), q.seed + 3)
     third.known, third.options = {}, { budget = SAFE_BUDGET }
@@ -149,7 +149,7 @@ local function play_suits(self, v, judge, seen, q)
   if best then
     add_shown(self, v, judge, seen, best)
     sort(self)
-    self[#self > SHOWN + 1 and #self or 0] = nil
+    if #self > SHOWN + 1 then table.remove(self) end
   end
   self[1].safety = safety.of(self, judge, self[1], suits, seen)
   if third ~= judge then third.trial:close() end
@@ -237,7 +237,8 @@ function plans.of(v, options)
   local judge = lot(v, q.worlds, q.seed)
   local how = judge.how
   local self = setmetatable({ contract = v.contract, seat = v.seat, turn = v.turn,
-    needs = v.needs, tried = 0, all = how.all, layouts = how.worlds, told = told_of(how),
+    needs = v.needs, tried = 0, all = how.all, layouts = how.worlds,
+    seed = not how.all and q.seed or nil, told = told_of(how),
     said = v.prior:said(how.step), unread = how.unread }, Plans)
   local chooser = how.all and judge or lot(v, math.min(SEARCHED, q.worlds), q.seed + 1)
   judge.known = {}

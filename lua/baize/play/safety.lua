@@ -12,11 +12,26 @@ local safety = {}
 local CARDS <const>, TINY <const> = 13, 1e-9
 local JUDGED <const> = 6 -- plans at most, that are as good by the lot they are chosen by
 
---- The ways to play each suit by itself (suit_steps.of), by suit.
+-- Whether a defender is out of a suit in all layouts: then others of his cards are known, too.
+local function is_void(v, seen, seats, deals)
+  for _, suit in ipairs(words.SUITS) do
+    for _, seat in ipairs(seen.out[suit] ~= "" and seats or {}) do
+      local some = false
+      local fell = v.fell[seat]:holding(suit)
+      for _, deal in ipairs(deals) do some = some or deal:hand(seat):holding(suit) ~= fell end
+      if not some then return true end
+    end
+  end
+  return false
+end
+
+--- The ways to play each suit by itself (suit_steps.of), by suit; none where a defender has shown
+-- out, since breaks are then weighed by other places than those that are left.
 -- @tparam View v
 -- @tparam table seen what declarer sees (methods.seen)
+-- @tparam {Deal,...} deals layouts that are possible
 -- @treturn table
-function safety.suits(v, seen)
+function safety.suits(v, seen, deals)
   local places, list = { seats = { "W", "E" } }, {}
   if seen.declarer == "W" or seen.declarer == "E" then places.seats = { "N", "S" } end
   for i, seat in ipairs(places.seats) do
@@ -24,6 +39,7 @@ function safety.suits(v, seen)
     for _, suit in ipairs(words.SUITS) do nb = nb + #v.fell[seat]:holding(suit) end
     places[i] = CARDS - nb
   end
+  if is_void(v, seen, places.seats, deals) then return list end
   for _, suit in ipairs(words.SUITS) do list[suit] = suit_steps.of(seen, suit, places) end
   return list
 end

@@ -20,8 +20,8 @@ local suit_steps = {}
 local RANKS <const> = "AKQJT98765432"
 local ENTRIES <const> = 2 -- in each hand, besides the suit
 local LEADS <const> = { cash = true, draw = true, finesse = true, duck = true, drive = true }
-local CARDS <const>, MISSING <const> = 13, 6 -- of a hand; of a suit, so that layouts are few
-local BUDGET <const> = 300 -- tricks begun in a layout
+local CARDS <const>, MISSING <const> = 13, 6 -- of a suit; so many, so that layouts are few
+local LONGEST <const> = 5 -- cards of a hand: beside longer suits there are too few others to deal
 local WIDE <const>, LONG <const> = 6, 3 -- sequences that are built on; steps
 local LEAST <const> = 0.01 -- what a safety play gains at least, in its suit
 local TINY <const> = 1e-9
@@ -102,9 +102,8 @@ local function open(seen, suit, places)
   local hand, dummy = seen.hands[seen.declarer][suit], seen.hands[seen.dummy][suit]
   local size, missing = math.max(#hand, #dummy) + 2 * ENTRIES, seen.out[suit]
   if #hand + #dummy + #missing < CARDS then return nil end -- some have been played
-  if size > CARDS or #missing > MISSING or #missing < 2 then return nil end
+  if math.max(#hand, #dummy) > LONGEST or #missing > MISSING or #missing < 2 then return nil end
   local mine, his, others = beside(seen, suit, size)
-  if #others < 2 * size - #missing then return nil end
   others = { table.unpack(others, 1, 2 * size - #missing) }
   local out = { [suit] = missing }
   for _, card in ipairs(others) do
@@ -152,7 +151,7 @@ local function result(self, plan, tricks)
   local known, trials = self.known[key], self.trials
   if known then return known end
   trials[tricks] = trials[tricks] or core_plan.open(self.views[tricks].core, self.deals)
-  known = { makes = check.must(trials[tricks]:outcome(plan, { budget = BUDGET })), chance = 0.0 }
+  known = { makes = check.must(trials[tricks]:outcome(plan)), chance = 0.0 }
   for i, weight in ipairs(self.weights) do
     if known.makes:sub(i, i) == "1" then known.chance = known.chance + weight end
   end
