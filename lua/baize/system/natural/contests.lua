@@ -200,8 +200,7 @@ local function doubles(k)
   end
   local cards = is_forcing(k) and k.quiet == 0 and k:len(t, 2) or kit.ANY
   k:add("X", any(all(k:hcp(row.five - need), k:len(t, 5)), all(k:hcp(row.four - need), k:len(t, 4)),
-    row.any and all(k:hcp(row.any - need), cards, level >= 5 and k:len(t, 1) or kit.ANY)),
-    "penalty", PENALTY)
+    row.any and all(k:hcp(row.any - need), cards)), "penalty", PENALTY)
 end
 
 -- Behind partner's forcing pass, which shows a short suit: five of ours, or a double.
