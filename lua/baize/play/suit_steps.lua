@@ -12,6 +12,7 @@ local core_play = require "baize.core.play"
 local deals = require "baize.cards.deal"
 local layouts = require "baize.play.layouts"
 local methods = require "baize.play.methods"
+local search = require "baize.play.plan_search"
 local suits = require "baize.suit"
 local words = require "baize.base.words"
 
@@ -137,24 +138,14 @@ end
 
 -- ---- sequences of steps --------------------------------------------------------------
 
-local function key_of(plan)
-  local parts = {}
-  for i, x in ipairs(plan) do
-    parts[i] = ("%s %s %s %d"):format(x.method, x.card or "", x.from or "", x.least or 0)
-  end
-  return table.concat(parts, ";")
-end
-
 -- In which layouts of a suit a plan gives so many tricks, and how likely that is.
 local function result(self, plan, tricks)
-  local key = tricks .. key_of(plan)
+  local key = tricks .. search.key_of(plan)
   local known, trials = self.known[key], self.trials
   if known then return known end
   trials[tricks] = trials[tricks] or core_plan.open(self.views[tricks].core, self.deals)
-  known = { makes = check.must(trials[tricks]:outcome(plan)), chance = 0.0 }
-  for i, weight in ipairs(self.weights) do
-    if known.makes:sub(i, i) == "1" then known.chance = known.chance + weight end
-  end
+  local makes = check.must(trials[tricks]:outcome(plan))
+  known = { makes = makes, chance = search.mass_of(self, makes) }
   self.known[key] = known
   return known
 end
@@ -196,7 +187,7 @@ local function best_of(self, steps, tricks)
         for at = 1, #base.plan + 1 do
           local plan = table.move(base.plan, 1, #base.plan, 1, {})
           table.insert(plan, at, step)
-          local key = key_of(plan)
+          local key = search.key_of(plan)
           if not by[key] then
             by[key] = true
             local known = result(self, plan, tricks)
