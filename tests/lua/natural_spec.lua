@@ -276,6 +276,14 @@ describe("the natural list of a system", function()
     end
   end)
 
+  it("answers a control bid where no fit is known", function()
+    local sayc = assert(system.load "sayc")
+    local auction = "P 1C 1S X P 1NT P 2D P P 2S P 4H P"
+    local function bids(hand) return (sayc:bid(hand, auction, { vul = "both", they = sayc })) end
+    assert.equal("4NT", bids "AKQ42.J3.KQ84.K7")
+    assert.equal("4S", bids "AKQ42.J3.KQ84.QJ")
+  end)
+
   it("is not part of what a check counts", function()
     local r = s:check { positions = 20, deals = 200 }
     local gap

@@ -344,6 +344,8 @@ function slams.add(k)
   if partner == "control" then
     local fit = fits_of(k)[1]
     local suit = k.me.kind and k.me.kind:match "^try (%u)$" or fit and fit.suit or k.agreed
+      or k.me.last and k.me.last.strain -- what partner has shown may not say that he fits it
+    if not suit or suit == "NT" then return end
     local short = least(k.me, suit) > 2 and 0 or math.max(8 - least(k.partner, suit), 0)
     return controls.answer(k, suit, k:len(suit, short), ACES_FOR[suit], ask_of(k))
   end
