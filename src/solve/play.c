@@ -40,7 +40,8 @@ static Place place_of(Solver *s, const Position *p)
 static int settle(const Place *at, Hand *rank)
 {
   Fence f = {0, at->left};
-  return search_settle(at->search, at->left, at->trick, f, (at->left + 1) / 2, rank);
+  int guess = search_guess(at->search, at->left);
+  return search_settle(at->search, at->left, at->trick, f, guess, rank);
 }
 
 static int all_tricks(const Position *p)

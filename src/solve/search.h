@@ -153,6 +153,12 @@ typedef struct Fence {
 */
 int search_settle(Search *s, int left, Trick t, Fence f, int guess, Hand *rank);
 
+/*
+** Tricks that NS are likely to take in frame[left], where to begin: before the first
+** trick by their high-card points and trumps, later half of what is left.
+*/
+int search_guess(const Search *s, int left);
+
 /* True if this machine can run search_fast. */
 bool search_has_fast(void);
 

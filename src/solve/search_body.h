@@ -297,12 +297,10 @@ static inline Found store(Search *s, const Frame *f, uint64_t key, Owners o, int
                           Found found)
 {
   found.rank = owners_close(f, found.rank);
-  Pattern add = {.odd = o.odd, .south = o.south};
-  add.mask = owners_mask(f->all, found.rank);
-  bool enough = found.tricks >= target;
-  add.low = (int8_t)(enough ? found.tricks : 0);
-  add.high = (int8_t)(enough ? f->left : found.tricks);
-  lookup_add(&s->table, key, f->all, &add);
+  int tricks = (int)found.tricks;
+  bool enough = tricks >= target;
+  lookup_add(&s->table, key, f->all, o, found.rank, enough ? tricks : 0,
+             enough ? f->left : tricks);
   return found;
 }
 
@@ -314,9 +312,9 @@ static inline __attribute__((always_inline)) Found lead(Search *s, int left, int
   poll(s);
   uint64_t key = table_key(f);
   Owners o = owners_of(s, f);
-  const Pattern *p = lookup_find(&s->table, key, o, target);
-  if (p)
-    return (Found){p->low >= target ? p->low : p->high, owners_cards(f->all, p->mask)};
+  uint64_t mask = 0;
+  int known = lookup_find(&s->table, key, o, target, &mask);
+  if (known >= 0) return (Found){known, owners_cards(f->all, mask)};
 
   /* It will be needed when the bounds are known. */
   __builtin_prefetch(

@@ -53,18 +53,20 @@ static const int LEADERS[SEAT_NB] = {WEST, EAST, NORTH, SOUTH};
 
 /*
 ** The result of the declarer before 'leader', who takes 'low' to 'high' tricks; the
-** guess becomes the tricks of N-S. Bounds that an earlier question left are near the
-** result, so that the search begins at one of them.
+** guess (-1: none) becomes the tricks of N-S. Bounds that an earlier question left
+** are near the result, so that the search begins at one of them.
 */
 static int settle(Solver *s, const Layout *l, int leader, int low, int high, int *guess)
 {
   bool ns = leader % SIDE_NB != NS;
   Fence f = {ns ? low : HAND_SIZE - high, ns ? high : HAND_SIZE - low};
+  search_place(&s->search, l, leader);
   if (f.high < HAND_SIZE)
     *guess = f.high;
   else if (f.low > 0)
     *guess = f.low + 1;
-  search_place(&s->search, l, leader);
+  else if (*guess < 0)
+    *guess = search_guess(&s->search, HAND_SIZE);
   *guess = search_settle(&s->search, HAND_SIZE, TRICK_NONE, f, *guess, NULL);
   return ns ? *guess : HAND_SIZE - *guess;
 }
@@ -79,7 +81,7 @@ bool solver_within(Solver *s, const Deal *d, PairSet pairs, TrickBounds *b, Err 
   for (int i = 0; i < SEAT_NB; i++) l.hand[i] = d->hand[i];
   if (setjmp(s->search.stopped)) return err_interrupted(e);
   for (int strain = 0; strain < STRAIN_NB; strain++) {
-    int guess = 7;
+    int guess = -1;
     bool loaded = false;
     for (int i = 0; i < SEAT_NB; i++) {
       int leader = LEADERS[i], declarer = (leader + SEAT_NB - 1) % SEAT_NB;

@@ -7,9 +7,9 @@
 
 enum {
   SLOTS_FIRST = 1 << 13,
-  LIST_BYTES = LIST_FIRST * (2 * sizeof(uint32_t) + sizeof(Pattern)),
+  LIST_BYTES = LIST_FIRST * (3 * sizeof(uint16_t) + sizeof(Pattern)),
   PAGE_LISTS = 1 << 12,
-  PAGE_BYTES = PAGE_LISTS * LIST_BYTES, /* 640 KiB */
+  PAGE_BYTES = PAGE_LISTS * LIST_BYTES, /* 352 KiB */
 };
 
 bool table_open(Table *t, size_t limit, Err *e)
@@ -72,7 +72,23 @@ static void block_free(Table *t, void *block, unsigned size_class)
   t->free[size_class] = block;
 }
 
-/* A block for LIST_FIRST << size_class patterns, or NULL. */
+/* How many patterns a block of a class has room for. */
+static unsigned class_room(unsigned size_class)
+{
+  if (!size_class) return LIST_FIRST;
+  return (size_class & 1 ? LIST_FIRST : LIST_FIRST + LIST_FIRST / 2)
+         << (size_class + 1) / 2;
+}
+
+/* The largest class with room for no more than so many patterns. */
+static unsigned class_within(size_t room)
+{
+  unsigned c = 0;
+  while (c + 1 < TABLE_CLASS_NB && class_room(c + 1) <= room) c++;
+  return c;
+}
+
+/* A block of a class, or NULL. */
 static void *block_new(Table *t, unsigned size_class)
 {
   void *block = t->free[size_class];
@@ -80,15 +96,14 @@ static void *block_new(Table *t, unsigned size_class)
     memcpy(&t->free[size_class], block, sizeof t->free[size_class]);
     return block;
   }
-  size_t size = (size_t)LIST_BYTES << size_class;
+  size_t size = (size_t)LIST_BYTES * (class_room(size_class) / LIST_FIRST);
   if ((size_t)(t->fresh_end - t->fresh) < size) {
     /* The rest of the page is cut into blocks, so nothing is lost. */
     while (t->fresh < t->fresh_end) {
-      size_t lists = (size_t)(t->fresh_end - t->fresh) / LIST_BYTES;
-      unsigned c = (unsigned)(63 - __builtin_clzll(lists));
-      if (c >= TABLE_CLASS_NB) c = TABLE_CLASS_NB - 1;
+      unsigned c =
+          class_within((size_t)(t->fresh_end - t->fresh) / LIST_BYTES * LIST_FIRST);
       block_free(t, t->fresh, c);
-      t->fresh += (size_t)LIST_BYTES << c;
+      t->fresh += (size_t)LIST_BYTES * (class_room(c) / LIST_FIRST);
     }
     if (!next_page(t)) return NULL;
   }
@@ -126,32 +141,35 @@ static bool slots_resize(Table *t, size_t count)
 
 /* ---- lists --------------------------------------------------------------- */
 
-Slot *table_new_slot(Table *t, uint64_t key, uint64_t select)
+Slot *table_new_slot(Table *t, uint64_t key, uint64_t select, uint32_t ends)
 {
   if (4 * (t->filled + 1) > 3 * t->slot_count && !slots_resize(t, 2 * t->slot_count))
     return NULL;
-  uint32_t *heads = block_new(t, 0);
+  uint16_t *heads = block_new(t, 0);
   if (!heads) return NULL;
   Slot *s = table_slot(t, key);
-  *s = (Slot){.key = key, .heads = heads, .select = select};
+  *s = (Slot){
+      .key = key, .heads = heads, .select = select, .ends = ends, .room = LIST_FIRST};
   t->filled++;
   return s;
 }
 
 bool table_grow_list(Table *t, Slot *s)
 {
-  if (s->size_class + 1 == TABLE_CLASS_NB) {
+  unsigned size_class = class_within(s->room);
+  if (size_class + 1 == TABLE_CLASS_NB) {
     s->count /= 2; /* no list is longer: the more special half goes */
     return true;
   }
-  uint32_t *heads = block_new(t, s->size_class + 1);
+  uint16_t *heads = block_new(t, size_class + 1);
   if (!heads) return false;
   Slot old = *s;
   s->heads = heads;
-  s->size_class++;
-  memcpy(s->heads, old.heads, s->count * sizeof *s->heads);
-  memcpy(list_masks(s), list_masks(&old), s->count * sizeof *s->heads);
+  s->room = (uint16_t)class_room(size_class + 1);
+  for (int row = 0; row < 3; row++)
+    memcpy(s->heads + row * s->room, old.heads + row * old.room,
+           s->count * sizeof *s->heads);
   memcpy(list_patterns(s), list_patterns(&old), s->count * sizeof(Pattern));
-  block_free(t, old.heads, old.size_class);
+  block_free(t, old.heads, size_class);
   return true;
 }

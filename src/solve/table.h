@@ -4,15 +4,15 @@
 **
 ** A position at the start of a trick is looked up by its key: the lengths of
 ** all suits in all hands, and the leader. Under each key lies a list of
-** patterns. A pattern fixes the owners of the highest cards of each suit (the
-** cards in 'mask') and says how many of the remaining tricks NS take at least
-** ('low') and at most ('high') in EVERY position of that key with these owners.
+** patterns. A pattern fixes the owners of the highest cards of each suit and says
+** how many of the remaining tricks NS take at least and at most in EVERY position
+** of that key with these owners.
 ** Ranks are relative: only cards still in play count.
 ** The owner of a card is two bits, kept in two words: bit i of 'odd' is set if
 ** the i-th card in play belongs to E or W, bit i of 'south' if to S or W.
-** A list is sorted, patterns that fix fewer cards first; beside the patterns it has two
-** rows of 'heads', the same for the four highest cards of each suit in 32 bits. Why,
-** and where lists lie: README.md, "The table".
+** A list is sorted, patterns that fix fewer cards first; besides the patterns it has
+** three rows of 'heads', the same for the four highest cards of each suit in 16 bits.
+** Why, and where lists lie: README.md, "The table".
 ** Looking up and adding are in lookup.h, compiled for each kind of machine.
 ** A Table belongs to one thread.
 */
@@ -26,29 +26,34 @@ typedef struct Owners {
   uint64_t odd, south;
 } Owners;
 
-typedef struct Pattern { /* 32 bytes: two in a cache line */
-  uint64_t odd, south, mask;
-  int8_t low, high; /* tricks of NS */
-  uint8_t cards;    /* in 'mask' */
-  uint8_t spare[5];
+/*
+** The lower OWNER_BITS of both words are the owners, 0 where none is fixed. In the
+** upper bits are six numbers of four bits: in 'odd' how many cards of the suits 0 to 2
+** are fixed, in 'south' of the suit 3 and then the tricks of NS, at least and at most.
+*/
+typedef struct Pattern { /* 16 bytes: four in a cache line */
+  uint64_t odd, south;
 } Pattern;
-_Static_assert(sizeof(Pattern) == 32, "two patterns in a cache line");
+
+enum { OWNER_BITS = CARD_NB };
+
+#define OWNER_MASK (((uint64_t)1 << OWNER_BITS) - 1)
 
 /*
-** The block of a list with room for n patterns: n heads of owners, n heads of
-** masks, n patterns.
+** The block of a list with room for n patterns: three rows of n heads, those of 'odd',
+** of 'south' and of the fixed cards; n patterns.
 */
 typedef struct Slot {
   uint64_t key;
-  uint32_t *heads; /* NULL: the slot is free */
+  uint16_t *heads; /* NULL: the slot is free */
   uint64_t select; /* which bits of Owners make up a head */
-  uint32_t count;
-  uint32_t size_class; /* room for LIST_FIRST << size_class patterns */
+  uint32_t ends;   /* a byte for each suit: the bit of Owners above its best card */
+  uint16_t count, room;
 } Slot;
 
 enum {
   LIST_FIRST = 4,
-  TABLE_CLASS_NB = 13, /* lists of 4 to 16384 patterns */
+  TABLE_CLASS_NB = 24, /* lists of 4, 8, 12, 16, 24, 32, 48, ..., 16384 patterns */
   LIST_STEP = 8,       /* heads compared together; may reach past the last */
 };
 
@@ -81,22 +86,37 @@ void table_clear(Table *t);
 ** A new slot for 'key', with an empty list; or room for more in a full list.
 ** NULL or false: the limit is reached. Slots may move in both.
 */
-Slot *table_new_slot(Table *t, uint64_t key, uint64_t select);
+Slot *table_new_slot(Table *t, uint64_t key, uint64_t select, uint32_t ends);
 bool table_grow_list(Table *t, Slot *s);
-
-static inline uint32_t list_room(const Slot *s)
-{
-  return (uint32_t)LIST_FIRST << s->size_class;
-}
-
-static inline uint32_t *list_masks(const Slot *s)
-{
-  return s->heads + list_room(s);
-}
 
 static inline Pattern *list_patterns(const Slot *s)
 {
-  return (Pattern *)(void *)(s->heads + 2 * list_room(s));
+  return (Pattern *)(void *)(s->heads + 3 * s->room);
+}
+
+/* 'odd' and 'south' have no bits but those of the fixed cards. */
+static inline Pattern pattern_make(uint64_t odd, uint64_t south, uint32_t counts,
+                                   int low, int high)
+{
+  return (Pattern){odd | (uint64_t)counts << OWNER_BITS,
+                   south | (uint64_t)(counts >> 12) << OWNER_BITS |
+                       (uint64_t)low << 56 | (uint64_t)high << 60};
+}
+
+/* How many cards of each suit are fixed, four bits for each. */
+static inline uint32_t pattern_counts(const Pattern *p)
+{
+  return (uint32_t)(p->odd >> OWNER_BITS) | (uint32_t)(p->south >> 40 & 0xf000);
+}
+
+static inline int pattern_low(const Pattern *p)
+{
+  return (int)(p->south >> 56) & 15;
+}
+
+static inline int pattern_high(const Pattern *p)
+{
+  return (int)(p->south >> 60);
 }
 
 /* The slot of 'key', or a free one where it would go. */

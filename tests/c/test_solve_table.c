@@ -137,7 +137,8 @@ static void deal_suit(Layout *l, Rng *r, int suit, const int length[SEAT_NB],
   }
 }
 
-/* Some position of a pattern of the portable table: lanes, best card on top. */
+/* Some position of a pattern of the portable table: thirteen bits for each suit, best
+ * card on top. */
 static Layout position_of(const Slot *slot, const Pattern *p, Rng *r, int *leader)
 {
   Layout l = {{0}};
@@ -150,9 +151,10 @@ static Layout position_of(const Slot *slot, const Pattern *p, Rng *r, int *leade
   length[WEST][TRUMP] = left;
   for (int suit = 0; suit < TRUMP; suit++) length[WEST][TRUMP] -= length[WEST][suit];
   for (int suit = 0; suit < SUIT_NB; suit++) {
-    int owner[RANK_NB], known = hand_length(p->mask, suit), lengths[SEAT_NB];
+    int owner[RANK_NB], known = (int)(pattern_counts(p) >> 4 * suit & 15),
+                        lengths[SEAT_NB];
     for (int i = 0; i < known; i++) {
-      int at = (suit << SUIT_SHIFT) + ACE - i;
+      int at = RANK_NB * (suit + 1) - 1 - i;
       owner[i] = (int)(p->odd >> at & 1) | (int)(p->south >> at & 1) << 1;
     }
     /* odd: E or W; south: S or W */
@@ -179,8 +181,8 @@ static void check_patterns(Solver *s, Solver *other, int strain, Rng *r, int cou
     if (left > 9 && rng_below(r, 8)) continue; /* the long ones are slow */
     assert_true(solve_ending(other, &l, leader, strain, &tricks, &e));
     int ns = leader % 2 == NORTH ? tricks : left - tricks;
-    if (ns < p->low || ns > p->high) {
-      print_message("# NS %d, not %d to %d\n", ns, p->low, p->high);
+    if (ns < pattern_low(p) || ns > pattern_high(p)) {
+      print_message("# NS %d, not %d to %d\n", ns, pattern_low(p), pattern_high(p));
       name_ending(&l, leader, strain, "a pattern of the table");
     }
     k++;
