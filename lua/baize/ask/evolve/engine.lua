@@ -238,7 +238,7 @@ end
 -- @treturn table boards, changed, plain, doubled (of `judged` of baize.ask.evolve.trial)
 function engine.solved(self, new, old, seed, more)
   local n = self.boards * engine.TEST * (more or 1)
-  local found = trial.play(new, old, { pool = trial.pool(seed), n = n, how = "solved",
+  local found = trial.play(new, old, { pool = trial.pool(seed, true), n = n, how = "solved",
     most = self.solved, jobs = self.jobs })
   new:forget()
   return { boards = found.n, changed = found.changed, plain = trial.judged(found.values[1]),

@@ -51,8 +51,8 @@ function trial.first(found, n, most)
   return numbers, n
 end
 
--- Boards of a seed whose auctions are not known, `first` to `last`; `pool` remembers them, as
--- several changes are played on the boards of one seed.
+-- Boards of a seed whose auctions are not known, `first` to `last`; `pool` remembers them where
+-- several changes are played on them.
 local function dealt(pool, first, last)
   local key = ("%d-%d"):format(first, last)
   local boards = pool[key]
@@ -61,16 +61,17 @@ local function dealt(pool, first, last)
     for deal, i in pool.deals:deals(last - first + 1, first) do
       boards[#boards + 1] = { deal = deal, dealer = DEALER, vul = core_board.vul(i) }
     end
-    pool[key] = boards
+    pool[key] = not pool.once and boards or nil
   end
   return boards
 end
 
 --- Boards of a seed that nobody has bid, for `play`.
 -- @tparam integer seed
+-- @tparam[opt=false] boolean once only one change is played on them
 -- @treturn table
-function trial.pool(seed)
-  return { seed = seed, deals = sampler.new { where = cond.any, seed = seed } }
+function trial.pool(seed, once)
+  return { seed = seed, once = once, deals = sampler.new { where = cond.any, seed = seed } }
 end
 
 -- The same numbers and count as of `trial.first`, and how many hands were asked, of boards that
