@@ -78,10 +78,10 @@ return function(options)
   end
   local refused = 0
   for _, r in ipairs(results) do refused = refused + (r.refused and 1 or 0) end
-  return ("bench evolve: %d changes of %s, %d refused, rounds of %d, %d and %d boards or "
-    .. "more, one thread; processor time of a change:\n%s\n%10.1f ms  its part of a library of %d "
-    .. "boards for %d changes\n%10.0f changes an hour up to %d boards\n%10.0f changes an hour with "
-    .. "the last round, before tests\n"):format(nb, SYSTEM, refused, engine.boards_of(BOARDS, 1),
-    engine.boards_of(BOARDS, 2), engine.boards_of(BOARDS, 3), table.concat(lines, "\n"),
-    1000 * library, BOARDS, usual, HOUR / early, BOARDS, HOUR / whole)
+  return ("bench evolve: %d changes of %s, %d refused, rounds of %d, %d and %d boards or more, one "
+    .. "thread; processor time of a change:\n%s\n%10.1f ms  its part of a library of %d boards for "
+    .. "%d changes, which is read where it was bid before\n%10.0f changes an hour up to %d boards\n"
+    .. "%10.0f changes an hour with the last round, before tests\n"):format(nb, SYSTEM, refused,
+    engine.boards_of(BOARDS, 1), engine.boards_of(BOARDS, 2), engine.boards_of(BOARDS, 3),
+    table.concat(lines, "\n"), 1000 * library, BOARDS, usual, HOUR / early, BOARDS, HOUR / whole)
 end
