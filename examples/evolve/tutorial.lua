@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- Openings of the tutorial system: sixty changes, of which the best one held on fresh boards.
+-- Openings of the tutorial system: sixty changes, the best of which fresh boards do not confirm.
 -- It takes about a minute of processor time, with a quarter of the usual boards. From the shell, an
 -- hour of search is
 --   baize evolve tutorial --sections opening --hours 1 --out better.lua --html search.html

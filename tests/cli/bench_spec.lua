@@ -45,6 +45,14 @@ describe("baize bench", function()
     assert.equal(0, status)
   end)
 
+  it("evolve says how many changes a search tries in an hour", function()
+    local out, err, status = run "baize bench evolve -n 2"
+    assert.matches("^bench evolve: 2 changes of tutorial, %d+ refused, rounds of 1000, ", out)
+    assert.matches("\n +[1-9]%d+ changes an hour up to 4000 boards\n", out)
+    assert.equal("", err)
+    assert.equal(0, status)
+  end)
+
   it("hands counts the balanced hands of 15 to 17 points", function()
     assert.matches("\n +30897212184 +[%d.]+ +%d+ +%d+ +%d+  notrump\n", text_of "hands")
   end)

@@ -44,6 +44,7 @@ describe("baize evolve", function()
     assert.is_truthy(out:find('system { name = "b", base = "mini", natural = false, guard = false '
       .. "}", 1, true), out)
     assert.matches("\nb.lua\nevolve.db\nmini.lua\n$", out)
+    assert.matches("\nNext      read the changes in ./b.lua; check it: baize check ./b.lua;", err)
     assert.matches("the same again: baize evolve ./mini.lua .*%-%-mutants %d+ %-%-seed 4 "
       .. "%-%-out again.lua\n", err)
   end)

@@ -285,6 +285,20 @@ describe("a search", function()
     end)
   end)
 
+  it("has another name in a ledger by other rules, as its results are others", function()
+    local options = { system = "tutorial", seed = 4 }
+    local evolve = require "baize.ask.evolve"
+    local names, size, rules = { evolve.name(options) }, search.GENERATION, engine.rules
+    search.GENERATION = size + 1
+    names[2] = evolve.name(options)
+    search.GENERATION = size
+    function engine.rules() return "others" end -- luacheck: ignore 122
+    names[3] = evolve.name(options)
+    engine.rules = rules -- luacheck: ignore 122
+    assert.is_true(names[1] ~= names[2] and names[2] ~= names[3] and names[1] ~= names[3])
+    assert.equal(names[1], evolve.name(options))
+  end)
+
   it("uses up its confirmation sample, says so, and opens another when asked", function()
     with_system(FOOL, function(path)
       with_db(function(db)

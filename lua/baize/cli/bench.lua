@@ -23,8 +23,8 @@ bench.arguments = {
   { key = "bench", value = "NAME", count = "?", help = "which bench" },
 }
 bench.options = {
-  argument.deals("how many deals or records; for 'bidding' at most as many lists and positions, "
-    .. "too (default: as many as the bench's signature is known for)"),
+  argument.deals("how many deals, records or changes; for 'bidding' at most as many lists and "
+    .. "positions, too (default: as many as the bench's signature is known for)"),
   argument.jobs "how many threads (default: 1)",
   argument.memory,
   argument.seed("which deals the solver's benches solve (default: 2000), which records are read "
@@ -42,7 +42,8 @@ end
 -- All benches by name, their names sorted, and those that run unless one is named.
 local function all_benches()
   local benches = {
-    experiment = require "baize.bench.experiment", formats = require "baize.bench.formats",
+    evolve = require "baize.bench.evolve", experiment = require "baize.bench.experiment",
+    formats = require "baize.bench.formats",
     guess = require "baize.bench.guess", library = require "baize.bench.library",
     match = require "baize.bench.match", problem = require "baize.bench.problem",
     play = require "baize.bench.play", sampler = require "baize.bench.sampler",

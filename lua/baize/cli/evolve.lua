@@ -2,6 +2,7 @@
 --- baize evolve: changes of a system that make it better, searched for and confirmed.
 -- @module baize.cli.evolve
 local argument = require "baize.cli.argument"
+local columns = require "baize.base.columns"
 local output = require "baize.base.output"
 local progress = require "baize.host.progress"
 local script = require "baize.host.script"
@@ -10,6 +11,7 @@ local evolve = {}
 
 local HOUR <const> = 3600 -- seconds
 local LEDGER <const> = "evolve.db"
+local INDENT <const>, WIDTH <const> = 10, 69 -- of a paragraph with a title
 local MOST <const> = 10000000 -- changes, where time ends the search
 
 evolve.name = "evolve"
@@ -149,12 +151,28 @@ local function options_of(values)
     new_sample = values.new_sample, seed = values.seed, jobs = values.jobs, stop = stop }
 end
 
+-- What to do next, a paragraph with the title of a section.
+local function next_of(values, found)
+  local text
+  if found.published then
+    text = ("read the changes in %s; check it: baize check %s; then compare it once more, on "
+      .. "boards that no search has seen: baize match %s %s --only-changed -n 1000"):format(
+      values.out, values.out, values.out, values.system)
+  else
+    text = ("adopt no change of this search: %s is the system as it was. More --boards show "
+      .. "smaller gains; more --mutants, other --sections, --pool or --advise try other changes. "
+      .. "Keep the ledger, %s: it counts the tests"):format(values.out, values.db or LEDGER)
+  end
+  local lines = columns.wrap(text .. ".", WIDTH):gsub("\n", "\n" .. (" "):rep(INDENT))
+  return "\nNext      " .. lines .. "\n"
+end
+
 -- Write and print what was found; what this search left when it was interrupted goes.
 local function put(values, found, mark)
   if mark and first_line(values.out) == mark then os.remove(values.out) end
   script.must("evolve", output.write(values.out, found.text_of_file(name_of(values.out))))
   if not (values.json and argument.write_json(values, "evolve", found:json())) then
-    output.put(found:text())
+    output.put(found:text(), found.partial and "" or next_of(values, found))
   end
   if values.html then
     script.must("evolve", output.write(values.html, found:html { again = seeded(values, found) }))

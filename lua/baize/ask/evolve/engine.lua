@@ -18,8 +18,11 @@ engine.TEST = 4
 
 local ROUNDS <const> = { 0.25, 1, 4 } -- boards of each round, to those that are asked for
 -- Boards of what is rare in the last round and in a test, to those of another change, at most.
-local LARGER <const> = { round = 4, test = 16 }
+-- `wide`: where many hands are asked for a call.
+local LARGER <const> = { round = 4, test = 16, wide = { round = 1, test = 4 } }
+local SPARE <const> = { 6, 3, 3 } -- of `touched.find`, of each round of what is wide
 local ENOUGH <const> = { round = 0.25, test = 1 } -- touched boards, to those that may be solved
+local VALUED <const>, LEAST <const> = 16, 20 -- one of so many boards is valued in a round, at most
 local POSITIONS <const> = 4 -- that are checked before the first round
 local MEMORY <const> = 2000 -- positions after which what was counted is forgotten
 local SWEEP <const> = 8 -- systems after which memory is given back, which Lua does not see
@@ -78,7 +81,8 @@ end
 local function wrong_at(self, new)
   for _, key in ipairs(differing(self, new)) do
     local after = problems_at(self, new, key)
-    local before = after[1] and problems_at(self, self.old, key)
+    if after[1] and not self.found[key] then self.found[key] = problems_at(self, self.old, key) end
+    local before = self.found[key]
     for _, one in ipairs(after) do
       if not before[one.said] then
         return ("check: after '%s': %s: %s"):format(key, one.said, one.text)
@@ -109,7 +113,8 @@ end
 --- Take a genome for the one that changes are made of.
 function methods:rebase(now)
   self.old = assert(genome.system(now, self.on))
-  self.lists, self.problems, self.library = {}, nil, nil
+  self.lists, self.found, self.wrong, self.problems = {}, {}, {}, nil
+  self.library, self.pool = nil, nil
   for _, key in ipairs(self.old.model.keys) do
     self.lists[key] = list_of(self.old.model, key)
   end
@@ -131,8 +136,12 @@ function methods:make(now, one)
   if self.made % SWEEP == 0 then collectgarbage() end
   if not new then return nil, (why:gsub("\n.*", "")) end
   if new.hash == self.old.hash then return nil, "check: it changes nothing" end
-  why = wrong_at(self, new)
-  if why then return nil, why end
+  local wrong = self.wrong[new.hash]
+  if wrong == nil then
+    wrong = wrong_at(self, new) or false
+    self.wrong[new.hash] = wrong
+  end
+  if wrong then return nil, wrong end
   return new
 end
 
@@ -143,6 +152,12 @@ function methods:key(new) return ("%s against %s"):format(new.hash, self.old.has
 
 --- How many boards a round has, of those that are asked for.
 function engine.boards_of(boards, round) return math.ceil(boards * ROUNDS[round]) end
+
+-- The boards of the last round of a generation.
+local function pool_of(self, seed)
+  if not self.pool or self.pool.seed ~= seed then self.pool = trial.pool(seed) end
+  return self.pool
+end
 
 -- The library of the first rounds of a generation.
 local function library_of(self, generation, seed)
@@ -156,33 +171,51 @@ local function library_of(self, generation, seed)
 end
 
 -- How many times as many boards as other changes one has that touched some boards of a round: so
--- many that enough of them are touched.
+-- many that enough of them are touched. What asks many hands on each has fewer.
 local function more_of(self, kind, boards, played)
-  local more = 1
-  while more < LARGER[kind] and more * boards * played.touched
+  local more, most = 1, LARGER[kind]
+  if played.wide then most = LARGER.wide[kind] end
+  while more < most and more * boards * played.touched
     < ENOUGH[kind] * self.solved * played.boards do
     more = 2 * more
   end
   return more
 end
 
+--- Bid the library of a generation, where nothing was played on it yet.
+function methods:prepare(generation)
+  library_of(self, generation, ledger.seed("search", self.seed, generation))
+end
+
 --- What a change is worth on boards of the search sample, by the net. Its positions are
--- remembered for the next round. In the last one, of what touches few boards (`played`, of the
--- second) there are up to four times as many.
+-- remembered for the next round. `played` is the result of the round before: of what is `wide` by
+-- it, and in the first round, boards are spared; in the last one there are up to four times as many
+-- of what touches few boards, and is not wide.
 function methods:play(new, generation, round, played)
   local seed = ledger.seed("search", self.seed, generation)
-  local n, library = engine.boards_of(self.boards, round), nil
+  local n, library, pool = engine.boards_of(self.boards, round), nil, nil
   if round == #ROUNDS then
-    n = n * more_of(self, "round", n, played)
+    n, pool = n * more_of(self, "round", n, played), pool_of(self, seed)
   else
     library = library_of(self, generation, seed)
   end
-  local found = trial.play(new, self.old, { library = library, seed = seed, n = n, how = "guessed",
-    jobs = self.jobs })
+  local spare = (not played or played.wide) and SPARE[round] or 1
+  local found = trial.play(new, self.old, { library = library, pool = pool, n = n, how = "guessed",
+    most = math.max(LEAST, n // VALUED), spare = spare, jobs = self.jobs })
   local plain, doubled = found.values[1], found.values[2]
-  return { boards = n, asked = found.asked, touched = found.touched, changed = found.changed,
-    mean = plain.mean, error = plain.sd / math.sqrt(n), doubled = doubled.mean,
-    doubled_error = doubled.sd / math.sqrt(n) }
+  return { boards = n, asked = found.asked, touched = found.touched * n / found.n,
+    changed = found.changed, mean = plain.mean, error = plain.sd / math.sqrt(found.n),
+    doubled = doubled.mean, doubled_error = doubled.sd / math.sqrt(found.n) }
+end
+
+--- What decides how many boards a change is played on, as a text.
+function engine.rules()
+  local list = { table.concat(ROUNDS, " "), table.concat(SPARE, " ") }
+  for _, t in ipairs { LARGER, LARGER.wide, ENOUGH } do
+    list[#list + 1] = ("%s %s"):format(t.round, t.test)
+  end
+  for _, x in ipairs { engine.TEST, VALUED, LEAST, POSITIONS } do list[#list + 1] = tostring(x) end
+  return table.concat(list, ", ")
 end
 
 --- Forget the positions of a change.
@@ -205,8 +238,8 @@ end
 -- @treturn table boards, changed, plain, doubled (of `judged` of baize.ask.evolve.trial)
 function engine.solved(self, new, old, seed, more)
   local n = self.boards * engine.TEST * (more or 1)
-  local found = trial.play(new, old, { seed = seed, n = n, how = "solved", most = self.solved,
-    jobs = self.jobs })
+  local found = trial.play(new, old, { pool = trial.pool(seed, true), n = n, how = "solved",
+    most = self.solved, jobs = self.jobs })
   new:forget()
   return { boards = found.n, changed = found.changed, plain = trial.judged(found.values[1]),
     doubled = trial.judged(found.values[2]) }

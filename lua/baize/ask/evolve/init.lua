@@ -123,9 +123,12 @@ local function add_advised(self, how)
 end
 
 -- A text that names the search in a ledger: all that its results depend on, but for how long it is.
+-- A program with other rules has other names, so that it takes no results of an older one for its
+-- own.
 local function name_of(self, how)
-  local parts = { version, self.base.hash, how.seed, how.confirm, how.boards, how.solved,
-    how.pool or "", table.concat(how.advise or {}, ";"), table.concat(how.sections or {}, ";") }
+  local parts = { version, search.rules(), engine.rules(), self.base.hash, how.seed, how.confirm,
+    how.boards, how.solved, how.pool or "", table.concat(how.advise or {}, ";"),
+    table.concat(how.sections or {}, ";") }
   return files.sha256(table.concat(parts, "\n")):sub(1, 16)
 end
 

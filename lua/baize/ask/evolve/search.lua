@@ -25,10 +25,16 @@ local OF_LAST <const> = 5 -- one of so many comes to the last round
 local TESTED <const> = 3  -- of a generation, at most
 local CHANGED <const> = 10 -- boards with another contract, below which nothing is tested
 local STOP_ERRORS <const> = -0.5 -- of the first round, below which a change is stopped there
-local ASKED <const> = 0.5 -- hands a board, below which a change goes on in any case
+local ASKED <const> = 0.5 -- hands a board in the first round, from which a change is wide
 local LOST_ERRORS <const> = -2 -- of the second round, with doubling or not, below which it is too
 local LAST_ERRORS <const> = 2 -- of the last round, from which a change is tested
 local PAIRS <const> = 20 -- attempts at each two changes together
+
+--- What decides which changes go on and are taken, as a text.
+function search.rules()
+  return table.concat({ search.PRICE, search.GENERATION, OF_LAST, TESTED, CHANGED, STOP_ERRORS,
+    ASKED, LOST_ERRORS, LAST_ERRORS, PAIRS }, " ")
+end
 
 -- ---- which changes are tried --------------------------------------------------------------
 
@@ -116,7 +122,19 @@ end
 -- Whether a change is stopped by its first round. Where few hands were asked for a call, as of most
 -- answers, more boards take little time, and what is rare is not seen on few.
 local function stops(one, r)
-  return r.asked >= ASKED * r.boards and (r.changed == 0 or merit(one, r) < STOP_ERRORS)
+  return r.wide and (r.changed == 0 or merit(one, r) < STOP_ERRORS)
+end
+
+-- A change in a round; `played` is its result in the one before.
+local function play(self, candidate, generation, round, played)
+  local r = self.engine.play(candidate, generation, round, played)
+  r.round = round
+  if played then
+    r.wide = played.wide
+  else
+    r.wide = r.asked >= ASKED * r.boards
+  end
+  return r
 end
 
 -- A change in the first rounds.
@@ -124,12 +142,8 @@ local function first_rounds(self, one, generation)
   local engine = self.engine
   local candidate, why = engine.make(self.genome, one)
   if not candidate then return { refused = why } end
-  local r = engine.play(candidate, generation, 1)
-  r.round = 1
-  if not stops(one, r) then
-    r = engine.play(candidate, generation, 2)
-    r.round = 2
-  end
+  local r = play(self, candidate, generation, 1)
+  if not stops(one, r) then r = play(self, candidate, generation, 2, r) end
   engine.forget(candidate)
   return r
 end
@@ -143,8 +157,7 @@ end
 local function last_round(self, one, generation, played)
   local engine = self.engine
   local candidate = engine.make(self.genome, one)
-  local r = engine.play(candidate, generation, LAST, played)
-  r.round = LAST
+  local r = play(self, candidate, generation, LAST, played)
   local why = is_worth(r, merit(one, r)) and engine.check(candidate) or nil
   engine.forget(candidate)
   return why and { refused = why } or r

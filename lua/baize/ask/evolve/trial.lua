@@ -51,61 +51,76 @@ function trial.first(found, n, most)
   return numbers, n
 end
 
--- Boards of a seed whose auctions are not known.
-local function dealt(deals, first, last)
-  local boards = {}
-  for deal, i in deals:deals(last - first + 1, first) do
-    boards[#boards + 1] = { deal = deal, dealer = DEALER, vul = core_board.vul(i) }
+-- Boards of a seed whose auctions are not known, `first` to `last`; `pool` remembers them where
+-- several changes are played on them.
+local function dealt(pool, first, last)
+  local key = ("%d-%d"):format(first, last)
+  local boards = pool[key]
+  if not boards then
+    boards = {}
+    for deal, i in pool.deals:deals(last - first + 1, first) do
+      boards[#boards + 1] = { deal = deal, dealer = DEALER, vul = core_board.vul(i) }
+    end
+    pool[key] = not pool.once and boards or nil
   end
   return boards
+end
+
+--- Boards of a seed that nobody has bid, for `play`.
+-- @tparam integer seed
+-- @tparam[opt=false] boolean once only one change is played on them
+-- @treturn table
+function trial.pool(seed, once)
+  return { seed = seed, once = once, deals = sampler.new { where = cond.any, seed = seed } }
 end
 
 -- The same numbers and count as of `trial.first`, and how many hands were asked, of boards that
 -- nobody has bid: in blocks, until there are enough.
 local function first_dealt(new, old, how)
-  local deals, found, nb, asked = sampler.new { where = cond.any, seed = how.seed }, {}, 0, 0
+  local found, nb, asked = {}, 0, 0
   for first = 1, how.n, BLOCK do
-    local boards = dealt(deals, first, math.min(how.n, first + BLOCK - 1))
-    local own, more = touched.find(new, old, boards)
-    for i in pairs(own) do found[first - 1 + i], nb = true, nb + 1 end
+    local boards = dealt(how.pool, first, math.min(how.n, first + BLOCK - 1))
+    local own, more = touched.find(new, old, boards, 0, how.spare)
+    for i, counts in pairs(own) do found[first - 1 + i], nb = counts, nb + 1 end
     asked = asked + more
     if nb > (how.most or nb) then break end
   end
   local numbers, n = trial.first(found, how.n, how.most)
-  return numbers, n, asked
+  return numbers, n, asked, found
 end
 
 --- Play a match of a system against the one that it was made of.
 -- @tparam System new
 -- @tparam System old
 -- @tparam table how n (boards), how ("guessed" or "solved"), most (boards that are valued; nil:
--- all that differ), library (of `library`) or seed (boards that are bid only as far as the systems
--- cannot differ: where one change is played on many boards, that is less), jobs
+-- all that differ), library (of `library`) or pool (of `pool`: boards that are bid only as far as
+-- the systems cannot differ), spare (of `touched.find`), jobs
 -- @treturn table n (boards), asked (hands that were asked for a call), touched, changed,
 -- values (plain, doubled: components of a test), kinds
 -- @raise "interrupted"
 function trial.play(new, old, how)
   local library = how.library
-  local numbers, n, asked
+  local numbers, n, asked, found
   if library then
-    local found
     library.firsts[how.n] = library.firsts[how.n] or first_of(library.boards, how.n)
-    found, asked = touched.find(new, old, library.firsts[how.n])
+    found, asked = touched.find(new, old, library.firsts[how.n], 0, how.spare)
     numbers, n = trial.first(found, how.n, how.most)
   else
-    numbers, n, asked = first_dealt(new, old, how)
+    numbers, n, asked, found = first_dealt(new, old, how)
   end
   local m = match.new { systems = { { "new", new }, { "old", old } }, differing = true }
   local pair = m.pairs[1]
-  local made = cell.play({ where = cond.any, seed = library and library.seed or how.seed, n = n,
-    numbers = numbers, values = pair.values, changed = pair.changed, how = how.how,
+  local made = cell.play({ where = cond.any, seed = (library or how.pool).seed, n = n,
+    numbers = numbers, weights = found, values = pair.values, changed = pair.changed, how = how.how,
     dealer = DEALER }, { jobs = how.jobs })
   local values = {}
   for i = 1, 2 do
     values[i] = cell.component(made.values[i], n)
     values[i].range = { -MOST, MOST }
   end
-  return { n = n, asked = asked, touched = #numbers, changed = made.changed, values = values,
+  local nb = 0
+  for _, i in ipairs(numbers) do nb = nb + found[i] end
+  return { n = n, asked = asked, touched = nb, changed = made.changed, values = values,
     kinds = made.kinds }
 end
 

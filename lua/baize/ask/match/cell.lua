@@ -86,9 +86,10 @@ end
 
 --- Measure boards.
 -- @tparam table one where (a Condition), seed, n (how many boards), numbers (array: those of them
--- that can differ, others are worth 0; nil: all can), values (array of Measures), changed (a
--- Measure: 1 where the contracts differ), how ("solved", "guessed", or "less": solved, less what is
--- guessed), dealer
+-- that can differ, others are worth 0; nil: all can), weights (by these numbers, for how many
+-- boards each counts; nil: each for itself), values (array of Measures), changed (a Measure: 1
+-- where the contracts differ), how ("solved", "guessed", or "less": solved, less what is guessed),
+-- dealer
 -- @tparam table how jobs, memory, play
 -- @treturn table n, changed (boards), values (array of sums for `cell.component`), guesses (the
 -- same of what was guessed, where how is "less"), kinds (by kind: boards, values)
@@ -107,10 +108,10 @@ function cell.play(one, how)
     seed = one.seed, measure = list, play = how.play }
   e.kept = one.numbers and { boards = chosen(one.numbers) } or nil
   function e.row(_, values, _, index, _, _, both)
-    local own = {}
+    local own, weight = {}, one.weights and one.weights[index] or 1
     for i = 1, nb do
-      local guess = one.how == "less" and values[nb + i] or 0.0
-      own[i] = values[i] - guess
+      local guess = one.how == "less" and weight * values[nb + i] or 0.0
+      own[i] = weight * values[i] - guess
       add(found.values[i], own[i])
       add(found.guesses[i], guess)
     end

@@ -4,9 +4,17 @@
 -- calls are the same up to the first turn at which its rules have another call for the hand. So
 -- boards go down the tree of the first system's auctions together. A position of the other one is
 -- made only where its rules are not surely those that made these calls (baize.system.turn.same),
--- and where no later rule can differ the boards are left. Auctions that are known are read; of
--- other boards the first system is asked for each call up to there.
+-- and where no later rule can differ the boards are left. The tree is made as far as a comparison
+-- goes down it, from auctions that are known or by asking the first system, and is remembered with
+-- the boards: so of several systems that are compared on the same boards only the first one pays
+-- for it.
+--
+-- Most positions are deep in the tree, where one board comes to each, and few boards differ there.
+-- So where boards may be spared, of those that come to a position with few others only one in some
+-- is followed, and counts for them all: the expected number of boards that differ, or the sum of
+-- what they are worth, is the same.
 -- @module baize.system.turn.touched
+local graph = require "baize.system.turn.graph"
 local position = require "baize.system.turn.position"
 local same = require "baize.system.turn.same"
 local words = require "baize.base.words"
@@ -29,47 +37,106 @@ local function ends(p)
     or made[n - 2] == "P")
 end
 
--- Boards by the call that was made at a position; those whose hand calls otherwise go to `found`.
--- `q` is the same position of the first system.
-local function split(work, p, q, list)
-  local next_of = {}
-  local number, core, known, asks
-  local n = #p.words + 1
-  local sure, last = work.here and work.here(p), ends(q)
-  if not sure then number, core = p:node(), p.graph.core end
-  for _, i in ipairs(list) do
-    local board = work.boards[i]
-    local hand = board.deal[words.caller(board.dealer, n)]
-    local word, over
+-- ---- the tree of the first system's auctions -------------------------------------------------
+
+-- Trees by their boards: old (the System), given, and for each vulnerability and calls that are
+-- made in any case the root. A node is an array of numbers of boards, with the word of the call
+-- before it, over (true: that was the last one), and next (nodes, once they were asked for).
+local trees = setmetatable({}, { __mode = "k" })
+
+-- The nodes behind one, made where they are not there. `p` is the position of any system there.
+local function behind(work, node, p)
+  if node.next then return node.next end
+  local next_of, n = {}, #p.words + 1
+  local boards, last, q, number, core = work.boards, ends(p), nil, nil, nil
+  for k = 1, #node do
+    local board, word = boards[node[k]]
     if board.calls then
-      word, over = board.calls[n], n >= #board.calls
+      word = board.calls[n]
     else
-      if not known then known, asks = q:node(), q.graph.core end
-      word = call_of(q, asks, known, hand)
-      over = last and word == "P"
-    end
-    if not sure and word then
-      work.asked = work.asked + 1
-      if call_of(p, core, number, hand) ~= word then
-        work.found[i], word = true, nil
+      if not q then
+        q = position.of(work.old, p.words, p.vul, work.old)
+        number, core = q:node(), q.graph.core
       end
+      word = call_of(q, core, number, board.deal[words.caller(board.dealer, n)])
     end
-    if word and not over then
-      local group = next_of[word]
-      if not group then
-        group = { word = word }
-        next_of[word], next_of[#next_of + 1] = group, group
-      end
-      group[#group + 1] = i
+    local group = next_of[word]
+    if not group then
+      group = { word = word, over = last and word == "P" }
+      next_of[word], next_of[#next_of + 1] = group, group
     end
+    group[#group + 1] = node[k]
   end
-  return next_of
+  node.next = table.move(next_of, 1, #next_of, 1, {})
+  return node.next
 end
 
-local function walk(work, p, q, list)
+-- The roots of the tree of boards.
+local function roots_of(old, boards, given)
+  local tree = trees[boards]
+  if tree and tree.old == old and tree.given == given then return tree.roots end
+  local roots = {}
+  for i, board in ipairs(boards) do
+    local seen = position.SEEN[words.SIDE[board.dealer]][board.vul]
+    local key = ("%s %s"):format(seen, given > 0 and table.concat(board.calls, " ", 1, given) or "")
+    local root = roots[key]
+    if not root then
+      root = { seen = seen, first = board }
+      roots[key], roots[#roots + 1] = root, root
+    end
+    root[#root + 1] = i
+  end
+  trees[boards] = { old = old, given = given, roots = roots }
+  return roots
+end
+
+-- ---- comparing -------------------------------------------------------------------------------
+
+local PERIOD <const> = 16 -- of boards, after which dealers and vulnerabilities are the same again
+
+-- Whether a board is followed to positions at which few boards are left.
+local function is_followed(work, i) return i // PERIOD % work.spare == 0 end
+
+local function is_any_followed(work, node)
+  for k = 1, #node do
+    if is_followed(work, node[k]) then return true end
+  end
+  return false
+end
+
+-- Ask a system for the calls of the boards of a node, where not all surely are the same; those that
+-- differ are found, each with the number of boards for which it counts. Returns whether some board
+-- is left.
+local function compare(work, p, number, node, counts)
+  local boards, found, rules, core = work.boards, work.found, p.rules, p.graph.core
+  local n, left, wanted = #p.words + 1, false, node.word
+  for k = 1, #node do
+    local i = node[k]
+    if not found[i] and (counts == 1 or is_followed(work, i)) then
+      local board = boards[i]
+      local place = core:first(number, board.deal[words.caller(board.dealer, n)])
+      work.asked = work.asked + 1
+      if (place and rules[place].call or "P") ~= wanted then
+        found[i] = counts
+      else
+        left = true
+      end
+    end
+  end
+  return left
+end
+
+-- Go down the tree from a node, at which the position is `p`.
+local function walk(work, p, node)
   if #p.words >= CALLS_MAX or work.whole and work.whole(p) then return end
-  for _, group in ipairs(split(work, p, q, list)) do
-    walk(work, p:next(group.word), q:next(group.word), group)
+  local counts = #node < work.spare and work.spare or 1
+  local sure = work.here and work.here(p)
+  local number = not sure and p:node()
+  for _, after in ipairs(behind(work, node, p)) do
+    if (sure or compare(work, p, number, after, counts)) and not after.over
+      and (#after >= work.spare or is_any_followed(work, after)) then
+      walk(work, p:next(after.word), after)
+    end
   end
 end
 
@@ -79,35 +146,25 @@ end
 -- @tparam {table,...} boards each with deal, dealer, vul and calls (array, to the last pass; nil:
 -- they are not known)
 -- @tparam[opt=0] integer given so many calls are made in any case
--- @treturn table set of their numbers
+-- @tparam[opt=1] integer spare of boards that come to a position with fewer others than that one
+-- in so many is followed
+-- @treturn table by their numbers, for how many boards each counts: 1, or `spare`
 -- @treturn integer how many hands the new system was asked for a call, on all boards and in both
 -- places: what the comparison costs, and the same whatever is remembered
 -- @raise "interrupted"
-function touched.find(new, old, boards, given)
+function touched.find(new, old, boards, given, spare)
+  given = given or 0
   local whole, here = same.against(new, old)
-  local work = { boards = boards, found = {}, asked = 0, whole = whole, here = here }
-  local starts = {}
-  for i, board in ipairs(boards) do
-    for _, deals in ipairs { true, false } do -- whether the dealer's side is the new one
-      local from = { new, old }
-      if not deals then from = { old, new } end
-      local seen = position.SEEN[words.SIDE[board.dealer]][board.vul]
-      local so_far = given and table.concat(board.calls, " ", 1, given) or ""
-      local key = ("%s %s %s"):format(deals, seen, so_far)
-      local start = starts[key]
-      if not start then
-        local p, q = position.of(from[1], {}, seen, from[2]), position.of(old, {}, seen, old)
-        for k = 1, given or 0 do p, q = p:next(board.calls[k]), q:next(board.calls[k]) end
-        start = { p = p, q = q }
-        starts[key], starts[#starts + 1] = start, start
-      end
-      start[#start + 1] = i
+  local work = { boards = boards, old = old, found = {}, asked = 0, whole = whole, here = here,
+    spare = spare or 1 }
+  graph.of(old, old):tidy()
+  for _, root in ipairs(roots_of(old, boards, given)) do
+    for _, systems in ipairs { { new, old }, { old, new } } do -- of the dealer's side first
+      local p = position.of(systems[1], {}, root.seen, systems[2])
+      p.graph:tidy()
+      for k = 1, given do p = p:next(root.first.calls[k]) end
+      walk(work, p, root)
     end
-  end
-  for _, start in ipairs(starts) do
-    start.p.graph:tidy()
-    start.q.graph:tidy()
-    walk(work, start.p, start.q, start)
   end
   return work.found, work.asked
 end
