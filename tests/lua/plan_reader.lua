@@ -41,15 +41,33 @@ local SENTENCES <const> = {
   { "^lead an? (%a+) from (%a+),? and play the (%w+) unless", function(suit, hand, rank)
     return { "finesse", suit_in(suit), suit_in(suit) .. rank_of(rank), hand }
   end },
+  { "^exit with an? (%a+)$", function(suit) return { "duck", suit_in(suit), least = 2 } end },
+  { "^duck a round of (%a+)$", function(suit) return { "duck", suit_in(suit) } end },
+  { "^throw a defender in with an? (%a+), to make him lead", function(suit)
+    return { "duck", suit_in(suit), least = 1 }
+  end },
+  { "^drive out the .* of (%a+)$", function(suit) return { "drive", suit_in(suit) } end },
+  { "^let them win the first round of (%a+)$", function(suit)
+    return { "hold", suit_in(suit), rounds = 1 }
+  end },
+  { "^let them win two rounds of (%a+)$", function(suit)
+    return { "hold", suit_in(suit), rounds = 2 }
+  end },
   { "^lead an? (%a+) from (%a+) and duck with the (%w+),", function(suit, hand, rank)
     return { "finesse", suit_in(suit), suit_in(suit) .. rank_of(rank), hand }
   end },
 }
 
--- A plan's printed sentences as intentions; an error for a sentence that is none of these.
+-- A plan's printed sentences as intentions; nil and the sentence where one is none of these.
 local function parse(said)
-  local list = {}
+  local list, parts = {}, {}
   for _, text in ipairs(said) do
+    local played_out = text:match "^eliminate [^:]*: (.*)$"
+    for part in ((played_out or text) .. "; then "):gmatch "(.-); then " do
+      parts[#parts + 1] = part
+    end
+  end
+  for _, text in ipairs(parts) do
     local found
     for _, one in ipairs(SENTENCES) do
       local captured = { text:match(one[1]) }
@@ -110,7 +128,8 @@ local function low(list) return list[#list] end
 local function best_of(s)
   local at = 1
   for i, card in ipairs(s.trick) do
-    if card:sub(1, 1) == s.trick[1]:sub(1, 1) and height(card) > height(s.trick[at]) then at = i end
+    local follows = card:sub(1, 1) == s.trick[1]:sub(1, 1)
+    if follows and height(card) > height(s.trick[at]) then at = i end
   end
   return s.trick[at], at
 end
@@ -144,6 +163,16 @@ local function leads(self, s, x)
     if mine[1] and is_high(s, mine[1]) then return mine[1] end
     if not (his[1] and is_high(s, his[1])) then return nil end
     return low(mine) or cross(self, s, suit)
+  end
+  if kind == "hold" then return nil end
+  if kind == "duck" then return #mine + #his >= x.least and low(mine) or nil end
+  if kind == "drive" then
+    if #of(s.out, suit) == 0 or mine[1] and is_high(s, mine[1]) or his[1] and is_high(s, his[1])
+      or not (mine[1] or his[1]) then
+      return nil
+    end
+    if not mine[1] then return (cross(self, s, suit)) end
+    return (not his[1] or height(mine[1]) > height(his[1])) and mine[1] or low(mine)
   end
   local from = self.seat[x[4]] -- finesse, run
   local cards = of(s.left[from], suit)
@@ -227,6 +256,14 @@ local function third(self, s, x)
     if has(mine, x[3]) and height(x[3]) > height(best) then return x[3] end
     return at == 2 and cheapest(s, mine) or low(mine)
   end
+  if x and x[1] == "duck" then return low(mine) end
+  if x and x[1] == "drive" and at == 1 and not is_high(s, led) and not is_high(s, mine[1]) then
+    local next_up -- of the defenders' cards above the one that was led
+    for _, card in ipairs(of(s.out, suit)) do
+      if height(card) > height(led) then next_up = card end
+    end
+    return height(mine[1]) > height(next_up) and mine[1] or low(mine)
+  end
   if at == 1 and is_high(s, led) then return low(mine) end
   for i = #mine, 1, -1 do
     if is_high(s, mine[i]) and height(mine[i]) > height(best) then return mine[i] end
@@ -239,6 +276,12 @@ local function follow(self, s)
   local suit = s.trick[1]:sub(1, 1)
   local mine, his = of(s.left[s.turn], suit), of(s.left[PARTNER[s.turn]], suit)
   if not mine[1] then return discard(self, s) end
+  for _, x in ipairs(self.list) do -- rounds are told by the cards that are left
+    local played = #s.trick == 3 and 1 or 0
+    if x[1] == "hold" and x[2] == suit and #mine + #his + played >= x.least then
+      return low(mine)
+    end
+  end
   if #s.trick == 3 then
     local _, at = best_of(s)
     local card = at ~= 2 and cheapest(s, mine)
@@ -284,13 +327,21 @@ end
 -- @tparam {string,...} said the printed sentences
 -- @tparam ?string discards what is printed of these
 -- @tparam string declarer
+-- @tparam table nb by suit, how many cards declarer and dummy have at first
 -- @tparam boolean up from which end it chooses what is not said
 -- @treturn ?function of what is seen (PlanTrial:outcome); nil: a sentence is not known
 -- @treturn ?string which
-function reader.new(said, discards, declarer, up)
+function reader.new(said, discards, declarer, nb, up)
   local list, unknown = parse(said)
   if not list then return nil, unknown end
   local self = { list = list, up = up, seat = { hand = declarer, dummy = PARTNER[declarer] } }
+  local rounds = {} -- that are led before
+  for _, x in ipairs(list) do
+    local suit = x[2]
+    if x[1] == "duck" then x.least = x.least or nb[suit] - 2 * (rounds[suit] or 0) end
+    if x[1] == "hold" then x.least = nb[suit] - 2 * (x.rounds - 1) end
+    rounds[suit] = (rounds[suit] or 0) + 1
+  end
   local thrown = parse_discards(discards)
   self.discards = { [declarer] = thrown.hand, [PARTNER[declarer]] = thrown.dummy }
   return function(s)

@@ -13,10 +13,10 @@ plan_text.BEATEN = 0.02
 local TINY <const> = 1e-9
 local SOME <const> = 0.005 -- what of drawn layouts is not left out
 -- what holds of each plan, for who follows its words (README.md, "Following a plan")
-local FOLLOW <const> = "On lead, take the first step that is still possible, and again as long as "
-  .. "it is: also after\nthe defenders have led. To their leads play low from the hand that is second, "
-  .. "unless only it has a\nwinner; else win as cheaply as possible. Once there are enough winners take "
-  .. "them. Discard losers."
+local FOLLOW <const> = [[
+On lead, take the first step that is still possible, and again as long as it is: also after
+the defenders have led. To their leads play low from the hand that is second, unless only it has a
+winner; else win as cheaply as possible. Once there are enough winners take them. Discard losers.]]
 local NONE <const> = "No plan of the kinds that baize knows was found within its search: that does "
   .. "not say\nthat the contract fails."
 
