@@ -80,7 +80,7 @@ local function parse(said)
       for word in cards:gsub("the ", ""):gsub(" and ", ", "):gmatch "[^, ]+" do
         list[#list + 1] = { "cash", suit_in(suit), suit_in(suit) .. rank_of(word) }
       end
-    else
+    elseif not text:find "^take the winners: " then -- which is what is done without steps
       return nil, text
     end
   end
@@ -135,7 +135,9 @@ local function best_of(s)
 end
 
 -- The suits in the order of the reader.
-local function suits_of(self) return self.up and { "C", "D", "H", "S" } or { "S", "H", "D", "C" } end
+local function suits_of(self)
+  return self.up and { "C", "D", "H", "S" } or { "S", "H", "D", "C" }
+end
 
 -- ---- on lead -------------------------------------------------------------------------
 
