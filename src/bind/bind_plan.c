@@ -25,8 +25,9 @@ typedef struct PlanTrial {
   AlphaMu *lines;
 } PlanTrial;
 
-static const char *const METHODS[] = {"cash", "draw",  "finesse", "duck", "drive",
-                                      "ruff", "strip", "hold up", "rise", NULL};
+static const char *const METHODS[] = {"cash",  "draw",  "finesse", "duck",
+                                      "drive", "ruff",  "strip",   "hold up",
+                                      "rise",  "throw", NULL};
 
 /* ---- plans ----------------------------------------------------------------------- */
 
@@ -64,11 +65,12 @@ static PlanStep check_step(lua_State *L)
   lua_settop(L, at);
   x.card = field_card(L, "card");
   x.least = (int)bind_optrange(L, at, "least", 0, 0, 2 * RANK_NB);
-  bool finesse = x.method == PLAN_FINESSE, seat = finesse || x.method == PLAN_RUFF;
+  bool finesse = x.method == PLAN_FINESSE, throws = x.method == PLAN_THROW;
+  bool seat = finesse || throws || x.method == PLAN_RUFF;
   luaL_argcheck(L, !seat || x.from >= 0, at, "plan: this step needs from, a seat");
   luaL_argcheck(L,
-                x.card != CARD_NONE ||
-                    !(finesse || x.method == PLAN_CASH || x.method == PLAN_RISE),
+                x.card != CARD_NONE || !(finesse || throws || x.method == PLAN_CASH ||
+                                         x.method == PLAN_RISE),
                 at, "plan: this step needs a card");
   luaL_argcheck(
       L, x.card == CARD_NONE || card_suit(x.card) == x.suit || x.method == PLAN_RUFF,
@@ -82,7 +84,7 @@ static PlayPlan check_plan(lua_State *L, int arg, const View *v)
   PlayPlan p = {.nb = 0};
   luaL_checktype(L, arg, LUA_TTABLE);
   size_t nb = lua_rawlen(L, arg);
-  luaL_argcheck(L, nb <= PLAN_STEPS_MAX, arg, "8 steps at most");
+  luaL_argcheck(L, nb <= PLAN_STEPS_MAX, arg, "16 steps at most");
   BIND_EACH(L, i, arg, nb) p.step[p.nb++] = check_step(L);
   for (int i = 0; i < p.nb; i++) {
     const PlanStep *x = &p.step[i];
@@ -107,13 +109,14 @@ static const View *check_declarer(lua_State *L, int arg)
 /*** The card that a plan plays.
 @function card
 @tparam View view declarer's; he or dummy is to play
-@tparam {table,...} plan steps, 8 at most: method ("cash", "draw", "finesse", "duck",
-"drive", "ruff", "strip", "hold up", "rise"), suit, card (of the suit; a trump
+@tparam {table,...} plan steps, 16 at most: method ("cash", "draw", "finesse", "duck",
+"drive", "ruff", "strip", "hold up", "rise", "throw"), suit, card (of the suit; a trump
 to ruff with), from (a seat), least
 (cards)
 @treturn string card
 @treturn ?integer the number of the step it belongs to; 0: enough winners are there;
 nil: none
+@treturn {string,...} the cards that the steps leave open, this one among them
 */
 static int l_card(lua_State *L)
 {
@@ -125,9 +128,12 @@ static int l_card(lua_State *L)
                 "declarer is not to play");
   const PlanSight s = sight_of(v);
   lua_pushstring(L, card_format(plan_card(&p, &s, &step), text));
-  if (step == STEP_NONE) return 1;
-  lua_pushinteger(L, step + 1);
-  return 2;
+  if (step == STEP_NONE)
+    lua_pushnil(L);
+  else
+    lua_pushinteger(L, step + 1);
+  bind_pushcards(L, plan_choices(&p, &s));
+  return 3;
 }
 
 /*** The view after some more cards.
@@ -209,12 +215,92 @@ static bool open_solvers(PlanTrial *t, const Stop *stop, Err *e)
   return true;
 }
 
+/* ---- a reader of plans ----------------------------------------------------------- */
+
+typedef struct PlanReader {
+  lua_State *L;
+  int arg; /* where the function is */
+} PlanReader;
+
+static void set_cards(lua_State *L, const char *name, Hand h)
+{
+  bind_pushcards(L, h);
+  lua_setfield(L, -2, name);
+}
+
+static void push_sight(lua_State *L, const PlanSight *s)
+{
+  char text[2] = {0, 0};
+  lua_createtable(L, 0, 8);
+  lua_createtable(L, 0, 2); /* left */
+  lua_createtable(L, 0, 2); /* shown */
+  for (int i = 0; i < SEAT_NB; i++) {
+    text[0] = seat_letter(i);
+    bind_pushcards(L, s->hand[i]);
+    lua_setfield(L, -3, text);
+    lua_pushinteger(L, (lua_Integer)s->shown[i]);
+    lua_setfield(L, -2, text);
+  }
+  lua_setfield(L, -3, "shown");
+  lua_setfield(L, -2, "left");
+  set_cards(L, "out", s->out);
+  bind_pushcardlist(L, s->trick, s->trick_nb);
+  lua_setfield(L, -2, "trick");
+  text[0] = seat_letter(s->leader);
+  bind_settext(L, "leader", text);
+  text[0] = seat_letter((s->leader + s->trick_nb) % SEAT_NB);
+  bind_settext(L, "turn", text);
+}
+
+/* Runs under lua_pcall: function, sight -> the number of the card. */
+static int call_reader(lua_State *L)
+{
+  size_t len;
+  int card;
+  Err e;
+  push_sight(L, lua_touserdata(L, 2));
+  lua_replace(L, 2);
+  lua_call(L, 1, 1);
+  const char *text = bind_checktext(L, 1, &len);
+  if (!card_parse(&card, text, len, &e)) return luaL_error(L, "card: %s", e.msg);
+  lua_pushinteger(L, card);
+  return 1;
+}
+
+static int read_card(void *of, const PlanSight *s, Err *e)
+{
+  const PlanReader *r = of;
+  lua_State *L = r->L;
+  int turn = (s->leader + s->trick_nb) % SEAT_NB;
+  lua_pushcfunction(L, call_reader);
+  lua_pushvalue(L, r->arg);
+  lua_pushlightuserdata(L, (void *)s);
+  bool ok = lua_pcall(L, 2, 1, 0) == LUA_OK;
+  int card = ok ? (int)lua_tointeger(L, -1) : CARD_NONE;
+  if (!ok) err_set(e, 0, "%s", lua_tostring(L, -1));
+  lua_pop(L, 1);
+  if (!ok) return CARD_NONE;
+  Hand hand = s->hand[turn], follow = 0;
+  if (s->trick_nb) {
+    int led = card_suit(s->trick[0]);
+    follow = hand_from_holding(hand_holding(hand, led), led);
+  }
+  if ((follow ? follow : hand) & card_bit(card)) return card;
+  err_set(e, 0, "card: it cannot be played");
+  return CARD_NONE;
+}
+
 /*** In which worlds a plan makes the contract, whatever the defenders do.
 @function PlanTrial:outcome
 @tparam {table,...} plan as for card
 @tparam[opt] table options budget (of tricks begun in each world, above which it counts
 as lost; 0: no end; default 20000), plain (boolean: every card of the defenders by
-itself, for tests)
+itself, for tests), open (boolean: what the steps leave open is chosen as badly as can
+be), card (a function that plays in place of the plan, of which the cards that it names
+count: it is given left (by seat, declarer's and dummy's cards), out (what the defenders
+have), shown (by seat, a bit for each suit that it has shown out of, clubs 1), trick
+(cards), leader and turn, and gives a card; that must not follow from ranks but as they
+compare with cards in play)
 @treturn ?string "1" or "0" for each world; nil when it failed
 @treturn integer worlds in which the budget was spent
 @treturn integer tricks begun
@@ -226,9 +312,10 @@ static int l_outcome(lua_State *L)
   bool makes[ALPHAMU_WORLDS_MAX];
   char text[ALPHAMU_WORLDS_MAX];
   OutcomeFound found;
+  PlanReader reader = {L, 0};
   Err e;
   lua_settop(L, 3);
-  bind_checkfields(L, 3, "outcome", "budget plain");
+  bind_checkfields(L, 3, "outcome", "budget plain open card");
   OutcomeAsked a = {.view = &t->view,
                     .world = t->world,
                     .worlds = t->worlds,
@@ -239,6 +326,14 @@ static int l_outcome(lua_State *L)
   if (lua_istable(L, 3)) {
     lua_getfield(L, 3, "plain");
     a.plain = lua_toboolean(L, -1);
+    lua_getfield(L, 3, "open");
+    a.open = lua_toboolean(L, -1);
+    if (lua_getfield(L, 3, "card") != LUA_TNIL) {
+      luaL_argcheck(L, lua_isfunction(L, -1), 3, "card: a function expected");
+      reader.arg = lua_gettop(L);
+      a.card = read_card;
+      a.of = &reader;
+    }
   }
   if (!open_solvers(t, a.stop, &e) || !outcome_of(&a, &p, makes, &found, &e))
     return bind_fail(L, &e);

@@ -13,7 +13,7 @@
 #include "play/claim.h"
 #include "solve/play.h"
 
-enum { KEY_WIDTH = SUIT_NB + 3 };
+enum { KEY_WIDTH = SUIT_NB + 4 };
 enum { KNOWN_NOT, KNOWN_LOST, KNOWN_MADE };
 
 typedef struct OutcomeSearch {
@@ -71,20 +71,33 @@ static Moment after(const Moment *m, int card)
 
 static bool search(OutcomeSearch *q, const Moment *m, bool *made);
 
-/* Declarer's card. One that gives the contract away even with sight of all cards is
-   soon seen, where it is not the only one. */
-static bool search_plan(OutcomeSearch *q, const Moment *m, bool *made)
+/* A card of declarer's. One that gives the contract away even with sight of all cards
+   is soon seen, where it is not the only one. */
+static bool search_own(OutcomeSearch *q, const Moment *m, int card, bool *made)
 {
-  PlanSight s = sees(q, m);
-  int step;
-  if (!q->a->plain) s.needs = 0; /* that winners do not suffice is known (at_once) */
-  const Moment next = after(m, plan_card(q->plan, &s, &step));
+  const Moment next = after(m, card);
   Hand legal = position_legal(&m->at);
   if (q->solver && legal & (legal - 1) && next.at.played_nb) {
     if (!play_reaches(q->solver, &next.at, q->side, q->goal, made, q->e)) return false;
     if (!*made) return true;
   }
   return search(q, &next, made);
+}
+
+static bool search_plan(OutcomeSearch *q, const Moment *m, bool *made)
+{
+  PlanSight s = sees(q, m);
+  int step;
+  if (!q->a->plain) s.needs = 0; /* that winners do not suffice is known (at_once) */
+  if (q->a->card) {
+    int card = q->a->card(q->a->of, &s, q->e);
+    return card != CARD_NONE && search_own(q, m, card, made);
+  }
+  if (!q->a->open) return search_own(q, m, plan_card(q->plan, &s, &step), made);
+  *made = true;
+  for (Hand left = plan_choices(q->plan, &s); left && *made; left &= left - 1)
+    if (!search_own(q, m, hand_lowest(left), made)) return false;
+  return true;
 }
 
 static bool search_cards(OutcomeSearch *q, const Moment *m, bool *made)
@@ -120,15 +133,15 @@ static int32_t owners(const Layout *c, int suit)
 
 /* Which of the cards that are left, in a suit's order, the plan's steps name: four bits
    for each. */
-static uint32_t named(const OutcomeSearch *q, const Layout *c)
+static uint64_t named(const OutcomeSearch *q, const Layout *c)
 {
-  uint32_t list = 0;
+  uint64_t list = 0;
   Hand all = c->hand[0] | c->hand[1] | c->hand[2] | c->hand[3];
   for (int i = 0; i < q->plan->nb; i++) {
     int card = q->plan->step[i].card;
     list <<= 4;
     if (card == CARD_NONE || !(all & card_bit(card))) continue;
-    list |= 1U + (unsigned)hand_below(all, card);
+    list |= 1U + (uint64_t)hand_below(all, card);
   }
   return list;
 }
@@ -139,7 +152,9 @@ static int number_of(OutcomeSearch *q, const Moment *m)
   int32_t key[KEY_WIDTH];
   int nb = 0;
   for (int suit = 0; suit < SUIT_NB; suit++) key[nb++] = owners(&m->at.hands, suit);
-  key[nb++] = (int32_t)named(q, &m->at.hands);
+  uint64_t cards = named(q, &m->at.hands);
+  key[nb++] = (int32_t)(uint32_t)cards;
+  key[nb++] = (int32_t)(uint32_t)(cards >> 32);
   key[nb++] = m->at.leader << 8 | m->at.tricks[q->side];
   key[nb] = 0;
   for (int i = 0; i < SEAT_NB; i++) key[nb] |= (int32_t)m->shown[i] << SUIT_NB * i;

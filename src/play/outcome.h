@@ -14,6 +14,9 @@
 #include "play/plan.h"
 #include "solve/solve.h"
 
+/* A card of declarer's or dummy's by what he sees; CARD_NONE: 'e' says why not. */
+typedef int (*OutcomeCard)(void *of, const PlanSight *s, Err *e);
+
 typedef struct OutcomeAsked {
   const View *view;
   const Deal *world;
@@ -24,6 +27,11 @@ typedef struct OutcomeAsked {
       budget; /* of tricks begun in each world; above it the world counts as lost */
   const Stop *stop;
   bool plain; /* every card of defenders, no table: for tests */
+  bool open; /* what the steps leave open is chosen as badly as can be (plan_choices) */
+  OutcomeCard card; /* NULL, or who plays in place of the plan, of which only the cards
+                       that it names count: he must not tell others apart by their ranks
+                       but as they compare with cards in play */
+  void *of;
 } OutcomeAsked;
 
 typedef struct OutcomeFound {

@@ -102,12 +102,12 @@ static bool reaches(unsigned mine, unsigned his)
   return mine && (mine & -mine) < his;
 }
 
-/* What it costs to throw a card, as far as can be said without looking ahead. */
+/* What it costs to throw a card, its rank apart, as far as can be said without looking
+   ahead. */
 static int throw_cost(const PlayPlan *p, const PlanSight *s, int turn, int card)
 {
   Hand partner = s->hand[seat_partner(turn)];
-  int suit = card_suit(card);
-  int cost = hand_below(s->out | s->hand[turn] | partner, card);
+  int suit = card_suit(card), cost = 0;
   bool last = hand_length(s->hand[turn], suit) == 1;
   unsigned rest = lane(s->hand[turn] & ~card_bit(card), suit);
   if (is_trump(s, suit)) cost += OF_TRUMP;
@@ -116,6 +116,7 @@ static int throw_cost(const PlayPlan *p, const PlanSight *s, int turn, int card)
     cost += OF_SUIT;
   for (int i = 0; i < p->nb; i++) {
     const PlanStep *x = &p->step[i];
+    if (x->method == PLAN_THROW) continue;
     if (x->card == card) cost += OF_PLAN;
     if (x->method == PLAN_DRIVE && x->suit == suit) cost += OF_LONG;
     if (x->suit == suit && last && x->from == turn) cost += OF_PLAN;
@@ -123,19 +124,49 @@ static int throw_cost(const PlayPlan *p, const PlanSight *s, int turn, int card)
   return cost;
 }
 
+/* The card that a step says to throw now, or CARD_NONE. */
+static int said_throw(const PlayPlan *p, const PlanSight *s, int turn)
+{
+  for (int i = 0; i < p->nb; i++) {
+    const PlanStep *x = &p->step[i];
+    if (x->method == PLAN_THROW && x->from == turn && holds(s->hand[turn], x->card) &&
+        !is_high(s, x->card))
+      return x->card;
+  }
+  return CARD_NONE;
+}
+
 /* The card that costs least to play where neither is of use: low, or thrown. */
 static int low_card(const PlayPlan *p, const PlanSight *s, int turn)
 {
-  Hand hand = s->hand[turn];
+  Hand hand = s->hand[turn], all = s->out | hand | s->hand[seat_partner(turn)];
   int led = card_suit(s->trick[0]), best = CARD_NONE, least = 0;
   if (lane(hand, led)) return lowest(hand, led);
+  if (said_throw(p, s, turn) != CARD_NONE) return said_throw(p, s, turn);
   for (Hand left = hand; left; left &= left - 1) {
-    int card = hand_lowest(left), cost = throw_cost(p, s, turn, card);
+    int card = hand_lowest(left);
+    int cost = throw_cost(p, s, turn, card) + hand_below(all, card);
     if (best != CARD_NONE && cost >= least) continue;
     best = card;
     least = cost;
   }
   return best;
+}
+
+/* The cards that may be thrown where no step says which: all that cost as little. */
+static Hand open_throws(const PlayPlan *p, const PlanSight *s, int turn)
+{
+  Hand some = 0;
+  int said = said_throw(p, s, turn), least = 0;
+  if (said != CARD_NONE) return card_bit(said);
+  for (Hand left = s->hand[turn]; left; left &= left - 1) {
+    int card = hand_lowest(left), cost = throw_cost(p, s, turn, card);
+    if (some && cost > least) continue;
+    if (cost < least) some = 0;
+    least = cost;
+    some |= card_bit(card);
+  }
+  return some;
 }
 
 /* ---- on lead --------------------------------------------------------------------- */
@@ -162,6 +193,19 @@ static int cross(const PlanSight *s, int but)
     }
   }
   return best;
+}
+
+/* The cards that reach partner's hand: low to a winner of his; of trumps only where
+   there is no other suit. */
+static Hand open_crosses(const PlanSight *s, int but)
+{
+  Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];
+  Hand some = 0;
+  for (int suit = 0; suit < SUIT_NB; suit++)
+    if (suit != but && !is_trump(s, suit) && lane(mine, suit) &&
+        has_high(s, his, suit) && reaches(lane(mine, suit), lane(his, suit)))
+      some |= card_bit(lowest(mine, suit));
+  return some;
 }
 
 /* Lead a card of a hand: itself, or what reaches that hand. */
@@ -297,6 +341,20 @@ static int lead_winner(const PlanSight *s)
     best = own ? highest(mine, suit) : lowest(mine, suit);
   }
   return best;
+}
+
+/* The winners of side suits that can be taken now: by the hand on lead, or by partner.
+ */
+static Hand open_winners(const PlanSight *s)
+{
+  Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];
+  Hand some = 0;
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    if (!lane(mine, suit) || is_trump(s, suit)) continue;
+    if (has_high(s, mine, suit)) some |= card_bit(highest(mine, suit));
+    if (has_high(s, his, suit)) some |= card_bit(lowest(mine, suit));
+  }
+  return some;
 }
 
 /* A suit that partner can ruff. */
@@ -540,4 +598,22 @@ int plan_card(const PlayPlan *p, const PlanSight *s, int *step)
   if (s->trick_nb == 2 && s->hand[turn] && (s->leader - turn) % SIDE_NB == 0)
     return third_card(p, s, turn, step);
   return follow_card(p, s, turn, step);
+}
+
+Hand plan_choices(const PlayPlan *p, const PlanSight *s)
+{
+  int turn = (s->leader + s->trick_nb) % SEAT_NB, step;
+  int card = plan_card(p, s, &step), suit = card_suit(card);
+  Hand some = 0;
+  if (step == STEP_CLAIM) return card_bit(card);
+  if (s->trick_nb) {
+    bool thrown = suit != card_suit(s->trick[0]) && !is_trump(s, suit);
+    some = thrown ? open_throws(p, s, turn) : 0;
+  } else if (step >= 0) {
+    const PlanStep *x = &p->step[step];
+    if (x->method != PLAN_STRIP && x->suit != suit) some = open_crosses(s, x->suit);
+  } else if (step == STEP_NONE && !(trumps_out(s) && is_trump(s, suit))) {
+    some = open_winners(s);
+  }
+  return some ? some : card_bit(card);
 }

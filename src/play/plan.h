@@ -30,6 +30,8 @@ typedef enum PlanMethod {
                    ruffs go, so that a defender who is thrown in must lead 'suit' */
   PLAN_HOLD,    /* play low when defenders lead the suit */
   PLAN_RISE,    /* play 'card' when a defender leads the suit, if it wins so far */
+  PLAN_THROW,   /* of the cards to discard from 'from', 'card', unless it has become the
+                   highest of its suit; where several are named the first of them */
   PLAN_METHOD_NB
 } PlanMethod;
 
@@ -41,7 +43,7 @@ typedef struct PlanStep {
   int least; /* duck and hold: cards of the suit that both hands must have left */
 } PlanStep;
 
-enum { PLAN_STEPS_MAX = 8 };
+enum { PLAN_STEPS_MAX = 16 };
 
 typedef struct PlayPlan {
   int nb;
@@ -55,5 +57,14 @@ enum { STEP_CLAIM = -1, STEP_NONE = -2 }; /* in place of the number of a step */
 ** to, or STEP_*.
 */
 int plan_card(const PlayPlan *p, const PlanSight *s, int *step);
+
+/*
+** The cards that somebody may play who does what the steps say, and no more: of what
+** they leave open plan_card chooses one. Open are the order in which winners are taken
+** after the last step, the suit in which the other hand is reached, and which of the
+** cards is discarded that are no winners, no trumps, no cards of the plan, and not the
+** last one that reaches these.
+*/
+Hand plan_choices(const PlayPlan *p, const PlanSight *s);
 
 #endif

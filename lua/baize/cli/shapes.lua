@@ -138,6 +138,8 @@ Plan
   rest        number            the probability of such layouts that no clause covers
   rates       [PlanRate]?       where that is more than half of them: how often the plan wins
   other       PlanPart?         the same of the layouts that none of rates speaks of
+  discards    text?             what to discard, where that matters
+  watch       text?             late in the play: which cards to watch for
   squeeze     boolean           some layouts are won by a squeeze
   safety      SafetyPlay?       a suit that it plays for fewer tricks more surely
   example     [text]            the tricks of a layout that is won, each from its leader on

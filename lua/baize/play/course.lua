@@ -9,6 +9,7 @@ local course = {}
 
 local TRICK <const> = 4
 local LOOKED <const> = 5 -- layouts in which the order of steps is looked for
+local DEFENCES <const> = 3 -- besides the plainest, in each of them
 local SQUEEZED <const>, POSITIONS <const> = 5, 20000 -- cards and positions of a squeeze
 local RANKS <const> = "23456789TJQKA"
 
@@ -44,19 +45,20 @@ local function defend(core, facts, deal)
   return best
 end
 
--- Play a layout to the end: calls `visit` with each card, its seat, and the number of declarer's
--- step (0: winners are taken; nil: none), before it is played.
-local function follow(v, plan, deal, visit)
+-- Play a layout to the end: calls `visit` with each card, what is known before it is played, the
+-- number of declarer's step (0: winners are taken; nil: none), and the cards that the steps leave
+-- open. `reply` chooses the defenders' cards, else they defend as above.
+local function follow(v, plan, deal, visit, reply)
   local core = v.core
   local facts = core:facts()
   while facts.turn do
-    local card, step
+    local card, step, open
     if facts.decider == v.contract.declarer then
-      card, step = core_plan.card(core, plan)
+      card, step, open = core_plan.card(core, plan)
     else
-      card = defend(core, facts, deal)
+      card = (reply or defend)(core, facts, deal)
     end
-    visit(card, facts, step)
+    visit(card, facts, step, open)
     core = check.must(core_plan.after(core, { card }))
     facts = core:facts()
   end
@@ -109,6 +111,35 @@ function course.example(v, plan, deals, makes)
     end
   end)
   return tricks
+end
+
+-- ---- what steps leave open -----------------------------------------------------------
+
+-- A defender plays some card: another one for each number.
+local function replier(number)
+  return function(core, facts, deal)
+    local list, led = {}, facts.trick[1] and facts.trick[1]:sub(1, 1)
+    for _, card in ipairs(left_of(core, deal, facts.turn)) do
+      if card:sub(1, 1) == led then list[#list + 1] = card end
+    end
+    if #list == 0 then list = left_of(core, deal, facts.turn) end
+    number = number * 5 % 17 -- 16 numbers in turn
+    return list[number % #list + 1]
+  end
+end
+
+--- Play the first layouts in which a plan wins, each against several defences.
+-- @tparam function visit is called with each card of declarer's or dummy's, what is known before it
+-- is played, the number of declarer's step (0: winners are taken; nil: none), and the cards that
+-- the steps leave open
+function course.play(v, plan, deals, makes, visit)
+  for _, deal in ipairs(won(deals, makes)) do
+    for number = 0, DEFENCES do
+      follow(v, plan, deal, function(card, facts, step, open)
+        if open then visit(card, facts, step, open) end
+      end, number > 0 and replier(number) or nil)
+    end
+  end
 end
 
 -- ---- squeezes ------------------------------------------------------------------------

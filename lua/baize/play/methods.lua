@@ -4,7 +4,7 @@
 -- it, and says a step in words (`says`). Adding one here adds it to every plan that is tried.
 -- A table `seen` has what declarer sees: hands (by seat, of ranks by suit), out (ranks by suit that
 -- the defenders have), declarer, dummy, trumps (a suit or nil), led (the suit that a defender led
--- to the trick on the table, or nil), turn.
+-- to the trick on the table, or nil), turn; cold, where the winners that are certain suffice.
 -- @module baize.play.methods
 local words = require "baize.base.words"
 
@@ -16,6 +16,7 @@ local SUIT_WORD <const> = { S = "spades", H = "hearts", D = "diamonds", C = "clu
 local ONE <const> = { S = "a spade", H = "a heart", D = "a diamond", C = "a club" }
 local PARTNER <const> = { N = "S", S = "N", E = "W", W = "E" }
 local CASHED <const> = 3 -- of a suit's winners, at most
+local WATCHED <const> = 2 -- cards at most, of which it is said that they must be gone
 
 methods.SUIT_WORD, methods.PARTNER = SUIT_WORD, PARTNER
 
@@ -115,19 +116,45 @@ local function against(seen, step)
   return #found > 0 and table.concat(found, " and ") or nil
 end
 
-local function says_finesse(step, seen)
-  local suit, card = step.suit, methods.card_name(step.card)
-  local missing = against(seen, step)
-  local from = hand_name(seen, step.from)
-  if seen.hands[step.from][suit]:find(step.card:sub(2), 1, true) then
-    if not missing then return ("lead %s from %s, and ruff if it is covered"):format(card, from) end
-    return ("run %s from %s, a finesse against %s"):format(card, from, missing)
+-- What a hand has left of a suit when a step of a plan is taken, as far as the steps before it lead
+-- that suit once each: it gives its low cards to what the other hand wins.
+local function left_at(plan, step, seen, seat)
+  local ranks = seen.hands[seat][step.suit]
+  for _, one in ipairs(plan or {}) do
+    if one == step then break end
+    if one.suit == step.suit and (one.method == "cash" or one.method == "finesse"
+      or one.method == "duck") then
+      local played = one.card and one.card:sub(2) or ""
+      if not ranks:find(played, 1, true) or played == "" then played = ranks:sub(-1) end
+      ranks = ranks:gsub(played, "")
+    end
+  end
+  return ranks
+end
+
+local function says_finesse(step, seen, plan)
+  local suit, rank, missing = step.suit, step.card:sub(2), against(seen, step)
+  local from, other = hand_name(seen, step.from), hand_name(seen, PARTNER[step.from])
+  local lead = left_at(plan, step, seen, step.from):sub(-1)
+  local run = seen.hands[step.from][suit]:find(rank, 1, true)
+  if run and not missing then
+    return ("lead %s from %s, and ruff if it is covered"):format(methods.card_name(step.card), from)
+  elseif run or missing and lead ~= "" and height(lead) > height(rank) then
+    local low = left_at(plan, step, seen, PARTNER[step.from]):sub(-1)
+    local card = run and rank or lead
+    local over = low ~= "" and height(low) > height(card)
+      and (" (with %s from %s)"):format(methods.rank_name(low), other) or ""
+    return ("run %s from %s%s, a finesse against %s"):format(methods.card_name(suit .. card), from,
+      over, missing)
   elseif not missing then
     return ("lead %s from %s, and play %s unless a higher card appears"):format(ONE[suit], from,
-      methods.rank_name(step.card:sub(2)))
+      methods.rank_name(rank))
+  elseif select(2, missing:gsub(" and ", "")) > 1 then
+    return ("lead %s from %s and duck with %s, but beat a higher card that appears"):format(
+      ONE[suit], from, methods.rank_name(rank))
   end
   return ("lead %s from %s and finesse %s, against %s"):format(ONE[suit], from,
-    methods.rank_name(step.card:sub(2)), missing)
+    methods.rank_name(rank), missing)
 end
 
 -- How many cards of a suit in both hands are above all that are missing, where some are.
@@ -152,6 +179,16 @@ local function ruff(seen, suit, add)
   end
 end
 
+local function says_ruff(step, seen)
+  local short, long = seen.hands[PARTNER[step.from]], seen.hands[step.from]
+  local nb = math.min(#long[step.suit] - #short[step.suit], #short[seen.trumps])
+  local what, where = nb > 1 and SUIT_WORD[step.suit] or ONE[step.suit],
+    hand_name(seen, PARTNER[step.from])
+  local with = step.card and "with " .. methods.rank_name(step.card:sub(2))
+    .. (nb > 1 and " first" or "") or "as low as you can"
+  return ("ruff %s in %s %s"):format(what, where, with)
+end
+
 -- Keep a suit in which a defender who is thrown in must give a trick.
 local function strip(seen, suit, add)
   local hand, dummy = seen.hands[seen.declarer][suit], seen.hands[seen.dummy][suit]
@@ -172,6 +209,9 @@ local function says_out(seen, suit)
   local long, short = #seen.hands[seen.declarer][suit], #seen.hands[seen.dummy][suit]
   local ruffs = seen.trumps and long ~= short and math.min(long, short) <= nb
   local text = nb > 0 and ("cash %s of %s"):format(listed(parts), SUIT_WORD[suit]) or nil
+  if nb > 0 and suit == seen.led then
+    text = ("cash what is left of the top %s"):format(SUIT_WORD[suit])
+  end
   if not ruffs then return text end
   local where = hand_name(seen, long < short and seen.declarer or seen.dummy)
   return text and ("%s, and ruff what is left of the suit in %s"):format(text, where)
@@ -230,10 +270,7 @@ methods.LIST = {
     end
     return ("drive out %s of %s"):format(listed(higher), SUIT_WORD[suit])
   end },
-  { name = "ruff", when = ruff, says = function(step, seen)
-    return ("ruff %s in %s%s"):format(ONE[step.suit], hand_name(seen, PARTNER[step.from]),
-      step.card and " with " .. methods.rank_name(step.card:sub(2)) or "")
-  end },
+  { name = "ruff", when = ruff, says = says_ruff },
   { name = "strip", when = strip, says = says_strip },
   { name = "hold up", when = function(seen, suit, add)
     if suit ~= seen.led then return end
@@ -312,32 +349,124 @@ function methods.steps(seen)
   return list
 end
 
--- The cards of a suit that are cashed from a step on, one after another, in words; how many.
-local function cashed(plan, from)
+-- The winners of a suit that are certain: as many as are above all that the defenders have; where
+-- these fall under them, all cards of the longer hand.
+local function certain(seen, suit)
+  local hand, dummy = seen.hands[seen.declarer][suit], seen.hands[seen.dummy][suit]
+  local longest, high = math.max(#hand, #dummy), 0
+  each_card(seen, suit, function(_, rank)
+    high = high + (height(rank) > top(seen.out[suit]) and 1 or 0)
+  end)
+  return high < #seen.out[suit] and math.min(high, longest) or longest
+end
+
+--- How many winners are certain, if trumps can be drawn.
+function methods.certain(seen)
+  local nb = 0
+  for _, suit in ipairs(words.SUITS) do nb = nb + certain(seen, suit) end
+  return nb
+end
+
+-- The winners of a plan without steps: "take the winners: 4 spades, 3 hearts and 5 clubs".
+local function says_winners(seen)
+  local parts = {}
+  for _, suit in ipairs(words.SUITS) do
+    local nb = certain(seen, suit)
+    if nb > 0 then
+      parts[#parts + 1] = nb == 1 and ONE[suit] or ("%d %s"):format(nb, SUIT_WORD[suit])
+    end
+  end
+  local drawn = seen.trumps and seen.out[seen.trumps] ~= "" and "draw trumps and " or ""
+  return ("%stake the winners: %s"):format(drawn, listed(parts))
+end
+
+-- The cards of a suit that are cashed from a step on, one after another, in words; how many steps.
+-- `but` is a card that is played before.
+local function cashed(plan, from, seen, but)
   local names, suit, i = {}, plan[from].suit, from
   while plan[i] and plan[i].method == "cash" and plan[i].suit == suit do
-    names[#names + 1] = methods.rank_name(plan[i].card:sub(2))
+    local rank = plan[i].card:sub(2)
+    if above(seen.out[suit], rank) ~= "" then
+      if i > from then break end
+      return ("cash %s of %s once it is high"):format(methods.rank_name(rank), SUIT_WORD[suit]), 1
+    end
+    if plan[i].card ~= but then names[#names + 1] = methods.rank_name(rank) end
     i = i + 1
   end
-  return ("cash %s of %s"):format(listed(names), SUIT_WORD[suit]), #names
+  return #names > 0 and ("cash %s of %s"):format(listed(names), SUIT_WORD[suit]) or nil, i - from
 end
 
 --- A plan in words, one sentence a step or several of a kind.
 -- @tparam {table,...} plan
 -- @tparam table seen
+-- @tparam[opt] string but a card that is played before the first step
 -- @treturn {string,...}
-function methods.words(plan, seen)
+function methods.words(plan, seen, but)
   local list, i = {}, 1
   while i <= #plan do
-    local nb = 1
+    local nb, text = 1, nil
     if plan[i].method == "cash" then
-      list[#list + 1], nb = cashed(plan, i)
-    else
-      list[#list + 1] = methods.LIST[plan[i].method].says(plan[i], seen, plan)
+      text, nb = cashed(plan, i, seen, but)
+    elseif plan[i].method ~= "throw" then
+      text = methods.LIST[plan[i].method].says(plan[i], seen, plan)
     end
+    list[#list + 1] = text
     i = i + nb
   end
+  if #plan == 0 and seen.cold then list[1] = says_winners(seen) end
   return list
+end
+
+-- The cards above a rank, in words, where they are few: "the king and the queen"; how many.
+local function few_above(seen, suit, rank)
+  local names = {}
+  for one in above(seen.out[suit], rank):gmatch "." do
+    names[#names + 1] = methods.rank_name(one)
+  end
+  if #names == 0 or #names > WATCHED then return nil end
+  return listed(names), #names
+end
+
+--- Which cards to watch for: "the queen of hearts: once it is gone the jack wins". Nil: none.
+-- @tparam {string,...} cards that may become winners
+-- @tparam table seen
+-- @treturn ?string
+function methods.watched(cards, seen)
+  local list, by = {}, {}
+  for _, card in ipairs(cards) do
+    local suit, rank = card:sub(1, 1), card:sub(2)
+    local gone, nb = few_above(seen, suit, rank)
+    if gone and not by[suit .. gone] then -- of equals the first
+      by[suit .. gone] = true
+      list[#list + 1] = ("%s of %s: once %s gone %s wins"):format(gone, SUIT_WORD[suit],
+        nb > 1 and "they are" or "it is", methods.rank_name(rank))
+    end
+  end
+  return #list > 0 and table.concat(list, "; ") or nil
+end
+
+--- What a plan says of discards: "from dummy the jack of hearts (unless the queen is gone), then
+-- the 2 of clubs". Nil: nothing.
+-- @tparam {table,...} plan
+-- @tparam table seen
+-- @treturn ?string
+function methods.discards(plan, seen)
+  local list = {}
+  for _, seat in ipairs { seen.declarer, seen.dummy } do
+    local parts = {}
+    for _, step in ipairs(plan) do
+      if step.method == "throw" and step.from == seat then
+        local gone, nb = few_above(seen, step.suit, step.card:sub(2))
+        local unless = gone and (" (unless %s %s gone)"):format(gone, nb > 1 and "are" or "is")
+          or ""
+        parts[#parts + 1] = methods.card_name(step.card) .. unless
+      end
+    end
+    if #parts > 0 then
+      list[#list + 1] = ("from %s %s"):format(hand_name(seen, seat), table.concat(parts, ", then "))
+    end
+  end
+  return #list > 0 and table.concat(list, "; ") or nil
 end
 
 return methods

@@ -20,6 +20,7 @@ local HIGH <const> = "AKQJT"
 local TINY <const> = 1e-9
 
 plan_search.STEPS_MAX = STEPS_MAX
+plan_search.SAID_MAX = 16 -- with those that are added for the words (PLAN_STEPS_MAX)
 
 -- ---- steps and results ---------------------------------------------------------------
 
@@ -88,6 +89,23 @@ function plan_search.tried(self, one, plan)
     decide(one, known, one.options)
     one.known[key] = known
     self.tried = self.tried + 1
+  end
+  return known
+end
+
+--- What a plan is worth in a lot to somebody who does what its steps say, and chooses what they
+-- leave open as badly as can be.
+-- @treturn table plan, makes, worth, spent
+function plan_search.worth_said(one, plan)
+  one.said = one.said or {}
+  local key = plan_search.key_of(plan)
+  local known = one.said[key]
+  if known == nil then
+    known = { plan = plan }
+    known.makes, known.spent = one.trial:outcome(plan, { open = true })
+    if not known.makes then check.must(known.makes, known.spent) end
+    known.worth = plan_search.mass_of(one, known.makes)
+    one.said[key] = known
   end
   return known
 end
@@ -283,6 +301,7 @@ end
 -- the way, or at least in that order, as far as that changes nothing. Nil: nobody is thrown in,
 -- though suits are played out for that.
 function plan_search.in_order(self, one, known, seen, v)
+  if #known.plan == 0 and seen.cold then return known end
   local cashes, own = {}, {}
   for _, step in ipairs(methods.steps(seen)) do
     if step.method == "cash" and HIGH:find(step.card:sub(2), 1, true) then

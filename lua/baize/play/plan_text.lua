@@ -12,6 +12,11 @@ plan_text.BEATEN = 0.02
 
 local TINY <const> = 1e-9
 local SOME <const> = 0.005 -- what of drawn layouts is not left out
+-- what holds of each plan, for who follows its words (README.md, "Following a plan")
+local FOLLOW <const> = [[
+On lead, take the first step that is still possible, and again as long as it is: also after
+the defenders have led. To their leads play low from the hand that is second, unless only it has a
+winner; else win as cheaply as possible. Once there are enough winners take them. Discard losers.]]
 local NONE <const> = "No plan of the kinds that baize knows was found within its search: that does "
   .. "not say\nthat the contract fails."
 
@@ -25,7 +30,7 @@ local function sentence(text) return (text:gsub("^%l", string.upper)) end
 -- What the plan does, as a sentence.
 local function steps_text(one)
   local list = { table.unpack(one.said) }
-  list[#list + 1] = #list == 0 and "take the winners" or "take the rest of the winners"
+  if #one.steps > 0 then list[#list + 1] = "take the rest of the winners" end
   local text = table.concat(list, "; then ")
   return sentence(text) .. "."
 end
@@ -95,6 +100,8 @@ end
 local function plan_lines(self, i, one, lines)
   lines[#lines + 1] = ("%d. %s: %s"):format(i, percent(one.chance, one.low, one.high),
     steps_text(one))
+  if one.discards then lines[#lines + 1] = ("   Discard %s."):format(one.discards) end
+  if one.watch then lines[#lines + 1] = ("   Watch for %s."):format(one.watch) end
   lines[#lines + 1] = ("   It %s. First card: %s."):format(layouts_text(self, one), one.first)
   if one.safety then
     lines[#lines + 1] = "   " .. safety_text(one, self.all and "%.2f %%" or "%.1f %%")
@@ -155,6 +162,7 @@ function plan_text.of(self)
   if self.line and self.line.tree then
     for _, text in ipairs(self.line.tree) do lines[#lines + 1] = "   " .. text end
   end
+  if #self > 0 then lines[#lines + 1] = FOLLOW end
   lines[#lines + 1] = "Chances against defenders who see all cards and know the plan: real ones "
     .. "may do worse."
   return table.concat(lines, "\n")
@@ -177,7 +185,8 @@ function plan_text.json(self)
       rates[k] = { text = rate.text, layouts = rate.layouts, won = rate.won, exact = rate.exact }
     end
     list[i] = { chance = one.chance, se = one.se, low = one.low, high = one.high,
-      steps = one.said, card = one.first, wins = one.layouts.wins, clauses = clauses,
+      steps = one.said, discards = one.discards, watch = one.watch, card = one.first,
+      wins = one.layouts.wins, clauses = clauses,
       rest = one.layouts.rest, rates = rates, other = one.layouts.other, squeeze = one.squeeze,
       safety = one.safety, example = one.course }
   end
@@ -189,7 +198,8 @@ function plan_text.json(self)
     unread = self.unread, plans = list, line = line },
     { "version", "contract", "seat", "turn", "needs", "all", "layouts", "seed", "said", "unread",
       "plans",
-      "chance", "se", "low", "high", "steps", "card", "wins", "clauses", "text", "adds", "exact",
+      "chance", "se", "low", "high", "steps", "discards", "watch", "card", "wins", "clauses",
+      "text", "adds", "exact",
       "rest", "rates", "won", "other", "squeeze", "safety", "suit",
       "tricks", "more", "other_more", "rival", "guards", "example", "line", "plan", "worlds" }))
 end

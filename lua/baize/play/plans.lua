@@ -14,10 +14,12 @@ local course = require "baize.play.course"
 local layouts = require "baize.play.layouts"
 local methods = require "baize.play.methods"
 local option = require "baize.base.options"
+local plan_full = require "baize.play.plan_full"
 local plan_text = require "baize.play.plan_text"
 local safety = require "baize.play.safety"
 local search = require "baize.play.plan_search"
 local tree = require "baize.play.line_tree"
+local words = require "baize.base.words"
 
 local plans = {}
 
@@ -38,6 +40,7 @@ local LEAST <const> = 0.4 -- and what they are worth, of what the best one is
 local LINE_WORLDS <const>, LINE_MOVES <const> = 64, 3 -- of the best line, where layouts are drawn
 local ALL_MOVES <const> = 26
 local TINY <const> = 1e-9
+local BOOK <const> = 6
 local BEATEN <const> = plan_text.BEATEN
 
 local OPTIONS <const> = option.new("plans", {
@@ -79,12 +82,20 @@ end
 
 -- ---- what is shown -------------------------------------------------------------------
 
--- Add a plan to those that are shown.
-local function add_shown(self, v, judge, seen, known)
-  self[#self + 1] = { steps = known.plan, chance = known.worth, makes = known.makes,
-    spent = known.spent, said = methods.words(known.plan, seen),
-    first = core_plan.card(v.core, known.plan),
-    course = course.example(v, known.plan, judge.deals, known.makes) }
+-- Add a plan to those that are shown, with what its words must say besides; it is worth what it
+-- gives to somebody who knows nothing else.
+local function add_shown(self, v, judge, patient, seen, known)
+  local plan = known.plan
+  local full = plan_full.of(v, patient, plan, search.tried(self, patient, plan).makes)
+  local said = search.worth_said(judge, full)
+  for _, one in ipairs(self) do
+    if one.makes == said.makes then return end
+  end
+  local first = core_plan.card(v.core, full)
+  self[#self + 1] = { steps = full, own = plan, chance = said.worth, makes = said.makes,
+    said = methods.words(full, seen, seen.led and first), discards = methods.discards(full, seen),
+    watch = methods.watched(plan_full.watched(v, patient, full, seen), seen), first = first,
+    course = course.example(v, full, judge.deals, said.makes) }
 end
 
 -- Judge a plan, and add it to those that are shown: `by` has the results of these. Steps are put in
@@ -104,7 +115,7 @@ local function show(self, v, one, judge, seen, by, patient)
   local other = self[1] and (#known.plan == 0 or known.worth < LEAST * self[1].chance)
   if known.worth < TINY or by[known.makes] or other then return end
   by[known.makes] = true
-  add_shown(self, v, judge, seen, known)
+  add_shown(self, v, judge, patient, seen, known)
 end
 
 local function sort(self)
@@ -139,15 +150,15 @@ end
 -- Play a suit of the best plan in another way, where that wins more often: where layouts are drawn,
 -- in no fewer of a third lot, and in more of those that judge. Then say which of its suits it plays
 -- safely.
-local function play_suits(self, v, judge, seen, q)
+local function play_suits(self, v, judge, patient, seen, q)
   local suits, third = safety.suits(v, seen, judge.deals), judge
   if not judge.how.all then
     third = lot(v, math.min(SAFE, q.worlds), q.seed + 3)
     third.known, third.options = {}, { budget = SAFE_BUDGET }
   end
-  local best = safety.best(self, third, judge, self[1].steps, suits, seen)
+  local best = safety.best(self, third, judge, self[1].own, suits, seen)
   if best then
-    add_shown(self, v, judge, seen, best)
+    add_shown(self, v, judge, patient, seen, best)
     sort(self)
     if #self > SHOWN + 1 then table.remove(self) end
   end
@@ -181,7 +192,7 @@ local function repeat_lots(self, v, q, judge)
     local more = lot(v, q.worlds, q.seed + (number << LOT_SHIFT))
     local keep = #some.deals + #more.deals <= DESCRIBED
     for i, one in ipairs(self) do
-      local makes = check.must(more.trial:outcome(one.steps))
+      local makes = check.must(more.trial:outcome(one.steps, { open = true }))
       sums[i] = sums[i] + more.how.worlds * search.mass_of(more, makes)
       if keep then some.makes[i] = some.makes[i] .. makes end
     end
@@ -215,7 +226,7 @@ local function compare(self, v, q, judge)
   for _, one in ipairs(found) do
     if not most or one.worth > most.worth then most = one end
   end
-  local plan = self[1] and some.trial:outcome(self[1].steps)
+  local plan = self[1] and some.trial:outcome(self[1].steps, { open = true })
   self.line = { card = best, chance = most.worth, whole = whole, exact = whole and judge.how.all,
     plan = plan and search.mass_of(some, plan) or 0, worlds = #some.deals }
   if self.line.exact and self.line.chance - self.line.plan > BEATEN then
@@ -234,6 +245,7 @@ function plans.of(v, options)
       .. "declarer's"):format(v.decider) or "plans: the play is over")
   end
   local seen = methods.seen(v)
+  seen.cold = methods.certain(seen) >= v.contract.level + BOOK - v[words.SIDE[v.contract.declarer]]
   local judge = lot(v, q.worlds, q.seed)
   local how = judge.how
   local self = setmetatable({ contract = v.contract, seat = v.seat, turn = v.turn,
@@ -250,7 +262,7 @@ function plans.of(v, options)
   end
   local all = search.search(self, chooser, q, methods.steps(seen), seen)
   choose(self, v, all, judge, seen, patient)
-  if self[1] then play_suits(self, v, judge, seen, q) end
+  if self[1] then play_suits(self, v, judge, patient, seen, q) end
   describe(self, v, judge, repeat_lots(self, v, q, judge), seen)
   sort(self)
   compare(self, v, q, judge)

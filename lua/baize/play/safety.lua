@@ -131,11 +131,11 @@ end
 function safety.of(self, judge, one, suits, seen)
   local best
   for _, suit in ipairs(words.SUITS) do
-    local own = own_steps(one.steps, suit)
+    local own = own_steps(one.own, suit)
     for _, safe in ipairs(suits[suit] and #own > 0 and suit_steps.rivals(suits[suit], own) or {}) do
       local worth = 0
       for _, rival in ipairs(suit_steps.played_on(safe.rival, suit)) do
-        local other = with_steps(one.steps, suit, rival)
+        local other = with_steps(one.own, suit, rival)
         worth = math.max(worth, other and search.tried(self, judge, other).worth or 0)
       end
       if worth < one.chance - TINY and (not best or worth > best.plan + TINY) then

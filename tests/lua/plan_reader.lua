@@ -1,0 +1,367 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Plays a plan of declarer's by its words alone: an oracle for what is printed.
+-- It knows the printed sentences and the rules of lua/baize/play/README.md ("Following a plan"),
+-- and nothing of the steps that they were made of. What these leave open it chooses by suit, from
+-- either end, so that a plan which needs a choice that nobody mentions fails with one of them.
+local reader = {}
+
+local RANKS <const> = "23456789TJQKA"
+local RANK <const> = { ace = "A", king = "K", queen = "Q", jack = "J", ten = "T" }
+local BIT <const> = { C = 1, D = 2, H = 4, S = 8 }
+local PARTNER <const> = { N = "S", S = "N", E = "W", W = "E" }
+local NEXT <const> = { N = "E", E = "S", S = "W", W = "N" }
+
+local function height(card) return (RANKS:find(card:sub(-1), 1, true)) end
+local function suit_in(text)
+  for name, suit in pairs { spade = "S", heart = "H", diamond = "D", club = "C" } do
+    if text:find(name, 1, true) then return suit end
+  end
+end
+local function rank_of(word) return RANK[word] or word end
+
+-- ---- words ---------------------------------------------------------------------------
+
+-- The sentences that are read: a pattern, and what it means of the words that it captures.
+local SENTENCES <const> = {
+  { "^cash what is left of the top (%a+)$", function(suit) return { "top", suit_in(suit) } end },
+  { "^cash the top (%a+)$", function(suit) return { "top", suit_in(suit) } end },
+  { "^draw trumps$", function() return { "top", "trumps" } end },
+  { "^cash the (%w+) of (%a+) once it is high$", function(rank, suit)
+    return { "cash", suit_in(suit), suit_in(suit) .. rank_of(rank) }
+  end },
+  { "^run the (%w+) of (%a+) from (%a+).*, a finesse against", function(rank, suit, hand)
+    return { "run", suit_in(suit), suit_in(suit) .. rank_of(rank), hand }
+  end },
+  { "^lead the (%w+) of (%a+) from (%a+), and ruff if it is covered$", function(rank, suit, hand)
+    return { "run", suit_in(suit), suit_in(suit) .. rank_of(rank), hand }
+  end },
+  { "^lead an? (%a+) from (%a+) and finesse the (%w+),", function(suit, hand, rank)
+    return { "finesse", suit_in(suit), suit_in(suit) .. rank_of(rank), hand }
+  end },
+  { "^lead an? (%a+) from (%a+),? and play the (%w+) unless", function(suit, hand, rank)
+    return { "finesse", suit_in(suit), suit_in(suit) .. rank_of(rank), hand }
+  end },
+  { "^exit with an? (%a+)$", function(suit) return { "duck", suit_in(suit), least = 2 } end },
+  { "^duck a round of (%a+)$", function(suit) return { "duck", suit_in(suit) } end },
+  { "^throw a defender in with an? (%a+), to make him lead", function(suit)
+    return { "duck", suit_in(suit), least = 1 }
+  end },
+  { "^drive out the .* of (%a+)$", function(suit) return { "drive", suit_in(suit) } end },
+  { "^let them win the first round of (%a+)$", function(suit)
+    return { "hold", suit_in(suit), rounds = 1 }
+  end },
+  { "^let them win two rounds of (%a+)$", function(suit)
+    return { "hold", suit_in(suit), rounds = 2 }
+  end },
+  { "^lead an? (%a+) from (%a+) and duck with the (%w+),", function(suit, hand, rank)
+    return { "finesse", suit_in(suit), suit_in(suit) .. rank_of(rank), hand }
+  end },
+}
+
+-- A plan's printed sentences as intentions; nil and the sentence where one is none of these.
+local function parse(said)
+  local list, parts = {}, {}
+  for _, text in ipairs(said) do
+    local played_out = text:match "^eliminate [^:]*: (.*)$"
+    for part in ((played_out or text) .. "; then "):gmatch "(.-); then " do
+      parts[#parts + 1] = part
+    end
+  end
+  for _, text in ipairs(parts) do
+    local found
+    for _, one in ipairs(SENTENCES) do
+      local captured = { text:match(one[1]) }
+      if captured[1] and not found then found = one[2](table.unpack(captured)) end
+    end
+    local cards, suit = text:match "^cash (the .*) of (%a+)$"
+    if found then
+      list[#list + 1] = found
+    elseif cards then
+      for word in cards:gsub("the ", ""):gsub(" and ", ", "):gmatch "[^, ]+" do
+        list[#list + 1] = { "cash", suit_in(suit), suit_in(suit) .. rank_of(word) }
+      end
+    elseif not text:find "^take the winners: " then -- which is what is done without steps
+      return nil, text
+    end
+  end
+  return list
+end
+
+-- "from dummy the jack of hearts (unless ...), then the 2 of clubs; from hand ...": cards by hand.
+local function parse_discards(text)
+  local list = { hand = {}, dummy = {} }
+  for part in (text or ""):gmatch "[^;]+" do
+    local where = part:match "from (%a+)"
+    for rank, suit in part:gsub("%b()", ""):gmatch "the (%w+) of (%a+)" do
+      table.insert(list[where], suit_in(suit) .. rank_of(rank))
+    end
+  end
+  return list
+end
+
+-- ---- what is seen --------------------------------------------------------------------
+
+-- Cards of a suit, the highest first.
+local function of(cards, suit)
+  local list = {}
+  for _, card in ipairs(cards) do
+    if card:sub(1, 1) == suit then list[#list + 1] = card end
+  end
+  return list
+end
+
+local function has(cards, card)
+  for _, one in ipairs(cards) do
+    if one == card then return true end
+  end
+  return false
+end
+
+local function is_high(s, card)
+  local best = of(s.out, card:sub(1, 1))[1]
+  return not best or height(card) > height(best)
+end
+
+local function low(list) return list[#list] end
+
+-- The card of the trick that wins so far, without trumps, and its number.
+local function best_of(s)
+  local at = 1
+  for i, card in ipairs(s.trick) do
+    local follows = card:sub(1, 1) == s.trick[1]:sub(1, 1)
+    if follows and height(card) > height(s.trick[at]) then at = i end
+  end
+  return s.trick[at], at
+end
+
+-- The suits in the order of the reader.
+local function suits_of(self)
+  return self.up and { "C", "D", "H", "S" } or { "S", "H", "D", "C" }
+end
+
+-- ---- on lead -------------------------------------------------------------------------
+
+-- Low to a winner of the other hand.
+local function cross(self, s, but)
+  for _, suit in ipairs(suits_of(self)) do
+    local mine, his = of(s.left[s.turn], suit), of(s.left[PARTNER[s.turn]], suit)
+    if suit ~= but and mine[1] and his[1] and is_high(s, his[1])
+      and height(low(mine)) < height(his[1]) then
+      return low(mine)
+    end
+  end
+end
+
+-- The card that an intention leads now; nil: it cannot be taken.
+local function leads(self, s, x)
+  local kind, suit, card = x[1], x[2], x[3]
+  local mine, his = of(s.left[s.turn], suit), of(s.left[PARTNER[s.turn]], suit)
+  if kind == "cash" then
+    if has(mine, card) then return is_high(s, card) and card or nil end
+    if not has(his, card) or not is_high(s, card) then return nil end
+    return low(mine) or cross(self, s, suit)
+  elseif kind == "top" then
+    if #of(s.out, suit) == 0 then return nil end
+    if mine[1] and is_high(s, mine[1]) then return mine[1] end
+    if not (his[1] and is_high(s, his[1])) then return nil end
+    return low(mine) or cross(self, s, suit)
+  end
+  if kind == "hold" then return nil end
+  if kind == "duck" then return #mine + #his >= x.least and low(mine) or nil end
+  if kind == "drive" then
+    if #of(s.out, suit) == 0 or mine[1] and is_high(s, mine[1]) or his[1] and is_high(s, his[1])
+      or not (mine[1] or his[1]) then
+      return nil
+    end
+    if not mine[1] then return (cross(self, s, suit)) end
+    return (not his[1] or height(mine[1]) > height(his[1])) and mine[1] or low(mine)
+  end
+  local from = self.seat[x[4]] -- finesse, run
+  local cards = of(s.left[from], suit)
+  local there = has(cards, card) or has(of(s.left[PARTNER[from]], suit), card)
+  if not there or is_high(s, card) or not cards[1] or s.shown[NEXT[from]] & BIT[suit] > 0 then
+    return nil
+  end
+  if s.turn ~= from then return (cross(self, s, suit)) end
+  return kind == "run" and card or low(cards)
+end
+
+-- After the last step: a winner, of this hand or the other; else low from the longest suit.
+local function rest(self, s)
+  local longest, most = nil, 0
+  for _, suit in ipairs(suits_of(self)) do
+    local mine, his = of(s.left[s.turn], suit), of(s.left[PARTNER[s.turn]], suit)
+    if mine[1] and is_high(s, mine[1]) then return mine[1] end
+    if mine[1] and his[1] and is_high(s, his[1]) then return low(mine) end
+  end
+  for _, suit in ipairs { "S", "H", "D", "C" } do
+    local nb = #of(s.left[s.turn], suit) + #of(s.left[PARTNER[s.turn]], suit)
+    if of(s.left[s.turn], suit)[1] and nb > most then
+      longest, most = suit, nb
+    end
+  end
+  return low(of(s.left[s.turn], longest))
+end
+
+-- ---- other hands ---------------------------------------------------------------------
+
+-- A card to discard: as said; else one that is no winner, is not named, and is not the last that
+-- reaches a winner of the other hand or a finesse.
+local function discard(self, s)
+  local hand = s.left[s.turn]
+  for _, card in ipairs(self.discards[s.turn]) do
+    if has(hand, card) and not is_high(s, card) then return card end
+  end
+  local function cost(card)
+    local suit, sum = card:sub(1, 1), is_high(s, card) and 8 or 0
+    local mine, his = of(hand, suit), of(s.left[PARTNER[s.turn]], suit)
+    local other = low(mine) == card and mine[#mine - 1] or low(mine)
+    if his[1] and is_high(s, his[1]) and not (other and height(other) < height(his[1])) then
+      sum = sum + 1
+    end
+    for _, x in ipairs(self.list) do
+      if x[3] == card then sum = sum + 3 end
+      if x[2] == suit and #mine == 1 and self.seat[x[4]] == s.turn then sum = sum + 3 end
+    end
+    return sum
+  end
+  local best
+  for _, suit in ipairs(suits_of(self)) do
+    local cards = of(hand, suit)
+    for i = self.up and 1 or #cards, self.up and #cards or 1, self.up and 1 or -1 do
+      if not best or cost(cards[i]) < cost(best) then best = cards[i] end
+    end
+  end
+  return best
+end
+
+-- The lowest card that beats the trick so far.
+local function cheapest(s, cards)
+  local best = best_of(s)
+  for i = #cards, 1, -1 do
+    if height(cards[i]) > height(best) then return cards[i] end
+  end
+end
+
+-- The third hand to a lead of declarer's side.
+local function third(self, s, x)
+  local led = s.trick[1]
+  local suit = led:sub(1, 1)
+  local mine = of(s.left[s.turn], suit)
+  local best, at = best_of(s)
+  if not mine[1] then return discard(self, s) end
+  if x and x[1] == "cash" then
+    return has(mine, x[3]) and height(x[3]) > height(best) and x[3] or low(mine)
+  elseif x and (x[1] == "finesse" or x[1] == "run") then
+    if at == 1 and led == x[3] then return low(mine) end
+    if s.trick[2]:sub(1, 1) ~= suit and is_high(s, mine[1]) then return mine[1] end
+    if has(mine, x[3]) and height(x[3]) > height(best) then return x[3] end
+    return at == 2 and cheapest(s, mine) or low(mine)
+  end
+  if x and x[1] == "duck" then return low(mine) end
+  if x and x[1] == "drive" and at == 1 and not is_high(s, led) and not is_high(s, mine[1]) then
+    local next_up -- of the defenders' cards above the one that was led
+    for _, card in ipairs(of(s.out, suit)) do
+      if height(card) > height(led) then next_up = card end
+    end
+    return height(mine[1]) > height(next_up) and mine[1] or low(mine)
+  end
+  if at == 1 and is_high(s, led) then return low(mine) end
+  for i = #mine, 1, -1 do
+    if is_high(s, mine[i]) and height(mine[i]) > height(best) then return mine[i] end
+  end
+  return height(mine[1]) > height(best) and mine[1] or low(mine)
+end
+
+-- To a lead of the defenders'.
+local function follow(self, s)
+  local suit = s.trick[1]:sub(1, 1)
+  local mine, his = of(s.left[s.turn], suit), of(s.left[PARTNER[s.turn]], suit)
+  if not mine[1] then return discard(self, s) end
+  for _, x in ipairs(self.list) do -- rounds are told by the cards that are left
+    local played = #s.trick == 3 and 1 or 0
+    if x[1] == "hold" and x[2] == suit and #mine + #his + played >= x.least then
+      return low(mine)
+    end
+  end
+  if #s.trick == 3 then
+    local _, at = best_of(s)
+    local card = at ~= 2 and cheapest(s, mine)
+    if not card then return low(mine) end
+    -- what would be left must not block winners of the other hand
+    local function reaches(cards) return cards[1] and height(low(cards)) < height(his[1]) end
+    local left = {}
+    for _, one in ipairs(mine) do if one ~= card then left[#left + 1] = one end end
+    if his[1] and is_high(s, his[1]) and left[1] and not reaches(left) and #mine <= #his
+      and reaches(mine) then
+      return mine[1]
+    end
+    return card
+  end
+  local later = his[1] and is_high(s, his[1]) and height(his[1]) > height(s.trick[1])
+  for i = later and 0 or #mine, 1, -1 do
+    if is_high(s, mine[i]) and height(mine[i]) > height(s.trick[1]) then return mine[i] end
+  end
+  return low(mine)
+end
+
+-- What is seen before the cards of the trick.
+local function before(s)
+  local b = { left = { [s.turn] = { table.unpack(s.left[s.turn]) }, [PARTNER[s.turn]] = {
+    s.trick[1], table.unpack(s.left[PARTNER[s.turn]]) } }, out = { s.trick[2],
+    table.unpack(s.out) }, shown = s.shown, turn = s.leader, trick = {} }
+  table.sort(b.left[s.leader], function(x, y) return height(x) > height(y) end)
+  table.sort(b.out, function(x, y) return height(x) > height(y) end)
+  return b
+end
+
+-- Whether an intention is what a card was led for.
+local function is_begun(self, b, x, led)
+  if x[2] ~= led:sub(1, 1) then return false end
+  if x[1] == "finesse" or x[1] == "run" then
+    local s = setmetatable({ shown = { N = 0, E = 0, S = 0, W = 0 } }, { __index = b })
+    return self.seat[x[4]] == b.turn and leads(self, s, x) ~= nil
+  end
+  return leads(self, b, x) == led
+end
+
+--- A player of a plan in notrump, by its words.
+-- @tparam {string,...} said the printed sentences
+-- @tparam ?string discards what is printed of these
+-- @tparam string declarer
+-- @tparam table nb by suit, how many cards declarer and dummy have at first
+-- @tparam boolean up from which end it chooses what is not said
+-- @treturn ?function of what is seen (PlanTrial:outcome); nil: a sentence is not known
+-- @treturn ?string which
+function reader.new(said, discards, declarer, nb, up)
+  local list, unknown = parse(said)
+  if not list then return nil, unknown end
+  local self = { list = list, up = up, seat = { hand = declarer, dummy = PARTNER[declarer] } }
+  local rounds = {} -- that are led before
+  for _, x in ipairs(list) do
+    local suit = x[2]
+    if x[1] == "duck" then x.least = x.least or nb[suit] - 2 * (rounds[suit] or 0) end
+    if x[1] == "hold" then x.least = nb[suit] - 2 * (x.rounds - 1) end
+    rounds[suit] = (rounds[suit] or 0) + 1
+  end
+  local thrown = parse_discards(discards)
+  self.discards = { [declarer] = thrown.hand, [PARTNER[declarer]] = thrown.dummy }
+  return function(s)
+    if #s.trick == 0 then
+      for _, x in ipairs(list) do
+        local card = leads(self, s, x)
+        if card then return card end
+      end
+      return rest(self, s)
+    elseif s.leader ~= PARTNER[s.turn] then
+      return follow(self, s)
+    end
+    local b = before(s)
+    for _, x in ipairs(list) do
+      if is_begun(self, b, x, s.trick[1]) then return third(self, s, x) end
+    end
+    return third(self, s)
+  end
+end
+
+return reader
