@@ -317,6 +317,12 @@ describe("View:plans", function()
     assert.truthy(tostring(p):find("a few cards ahead", 1, true), tostring(p))
   end)
 
+  it("ends where no step of a plan is taken in a layout that is looked at", function()
+    local v = baize.view { contract = "4S by S", seat = "S", hand = "AK853.K.KQJ92.T5",
+      dummy = "Q72.AT9.63.KQ962", played = "CA" }
+    assert.is_true(v:plans { steps = 1, worlds = 8, moves = 2, seed = 2 }.tried > 0)
+  end)
+
   it("lets them win as many rounds as it says", function()
     local rounds = { "SK S4 S2", "SK S4 S2 S3 S6 S5 S8", "SK S4 S2 S3 S6 S5 S8 S7 S9" }
     for held = 1, 2 do
