@@ -407,7 +407,7 @@ end)
 
 -- What declarer sees of one suit.
 local function seen_of(north, south)
-  local seen = { declarer = "S", dummy = "N", turn = "S", hands = {},
+  local seen = { declarer = "S", dummy = "N", defenders = { "W", "E" }, turn = "S", hands = {},
     out = { S = ("AKQJT98765432"):gsub("[" .. north .. south .. "]", ""), H = "", D = "", C = "" } }
   for seat, ranks in pairs { N = north, S = south } do
     seen.hands[seat] = { S = ranks, H = "", D = "", C = "" }
