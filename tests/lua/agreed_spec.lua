@@ -34,6 +34,8 @@ describe("signals", function()
     assert.equal("pimc:worlds=20", plain:text())
     assert.equal("pimc:worlds=9,signals=upside-down,careful=yes",
       cards.read("pimc:careful=yes,signals=upside-down,worlds=9"):text())
+    assert.equal("pimc:worlds=20,theirs=no",
+      cards.read(cards.read("pimc:theirs=no"):plain()):text())
   end)
 
   it("are refused where they are none, at the user's line", function()
@@ -77,6 +79,12 @@ describe("signals", function()
       end
     end
     assert.is_nil(at_table { EW = "rules", NS = "pimc:signals=standard" }:view("S").signals)
+    for theirs, leads in pairs { yes = "fourth", no = "any" } do
+      local v = at_table { EW = "pimc:leads=fourth,signals=standard",
+        NS = "pimc:theirs=" .. theirs }:view "S"
+      assert.equal(leads, v.leads)
+      assert.equal(theirs == "yes", v.signals ~= nil)
+    end
   end)
 end)
 

@@ -318,6 +318,12 @@ describe("View:plans", function()
     assert.truthy(tostring(p):find("a few cards ahead", 1, true), tostring(p))
   end)
 
+  it("ends where no step of a plan is taken in a layout that is looked at", function()
+    local v = baize.view { contract = "4S by S", seat = "S", hand = "AK853.K.KQJ92.T5",
+      dummy = "Q72.AT9.63.KQ962", played = "CA" }
+    assert.is_true(v:plans { steps = 1, worlds = 8, moves = 2, seed = 2 }.tried > 0)
+  end)
+
   it("lets them win as many rounds as it says", function()
     local rounds = { "SK S4 S2", "SK S4 S2 S3 S6 S5 S8", "SK S4 S2 S3 S6 S5 S8 S7 S9" }
     for held = 1, 2 do
@@ -402,7 +408,7 @@ end)
 
 -- What declarer sees of one suit.
 local function seen_of(north, south)
-  local seen = { declarer = "S", dummy = "N", turn = "S", hands = {},
+  local seen = { declarer = "S", dummy = "N", defenders = { "W", "E" }, turn = "S", hands = {},
     out = { S = ("AKQJT98765432"):gsub("[" .. north .. south .. "]", ""), H = "", D = "", C = "" } }
   for seat, ranks in pairs { N = north, S = south } do
     seen.hands[seat] = { S = ranks, H = "", D = "", C = "" }

@@ -17,6 +17,7 @@ local CELLS <const> = {
   { "hundred-worlds", PIMC, "pimc:goal=makes,worlds=100", 500, "pimc" },
   { "suits", BEST .. ",suits=no", BEST, 500, "pimc" },
   { "choice", BEST .. ",choice=no", BEST, 500, "pimc" },
+  { "leads", BEST .. ",theirs=no", BEST, 500, "pimc:leads=fourth" },
   { "cheats", PIMC, BEST, 500, "cheat" },
 }
 local KINDS <const> = {

@@ -155,7 +155,8 @@ SafetyPlay                      chances of the suit by itself, with all entries 
   other       number
   other_more  number
   rival       [text]            that other way, in words
-  plan        number            the chance of the plan that plays so, in the layouts that judge
+  plan        number            the chance of the plan that plays so, in the layouts that judge, or
+  layouts     integer?          in so many others, where there are more lots
   guards      [text]            layouts in which the safety play gives the tricks and the other not
 PlanRate                        of drawn layouts in which a fact is true, and none before it
   text        text              the fact
@@ -170,7 +171,10 @@ PlanLine
   chance      number            or an upper bound of it
   plan        number            the chance of the best plan in the same layouts
   exact       boolean           chance is exact
-  worlds      integer           layouts
+  worlds      integer           layouts that are searched together
+  layouts     integer           in all, in lots of so many where they are drawn
+  se          number?           the standard error of chance, where they are drawn
+  low/high    number?           its 95 % interval, likewise
   text        [text]?           the line, where it is better by two points or more
 LineCard
   card        text

@@ -7,6 +7,7 @@
 -- the two descriptions is used. Where it covers less than half of its kind, what is said of drawn
 -- layouts is how often the plan wins where a clause holds: `rates`.
 -- @module baize.play.layouts
+local errors = require "baize.core.error"
 local layout_facts = require "baize.play.layout_facts"
 local sampler = require "baize.sample.sampler"
 local words = require "baize.base.words"
@@ -288,6 +289,7 @@ local function exact_of(list, base)
     local ok, share, how = pcall(function()
       return sampler.new({ where = base & (before and this & ~before or this) }):probability()
     end)
+    if not ok and errors.kind(share) == "interrupted" then error(share, 0) end
     if not ok or how ~= "exact" then return end
     one.exact = share / all
     before = before and before | this or this
@@ -319,8 +321,7 @@ end
 -- where that is more than half of them: rates (array: text, layouts (in which it holds and none
 -- before it does), won (of these), exact, holds), other (layouts, won: where none holds), or nil
 function layouts.of(v, seen, deals, weights, makes, least, base)
-  local seats = { "W", "E" }
-  if seen.declarer == "W" or seen.declarer == "E" then seats = { "N", "S" } end
+  local seats = seen.defenders
   local worlds, won, lost = {}, {}, {}
   for i, deal in ipairs(deals) do
     worlds[i] = world_of(v, deal, weights[i], seats)

@@ -3,8 +3,9 @@
 -- A method finds its bindings in what declarer sees (`when`), each a step as baize.core.plan takes
 -- it, and says a step in words (`says`). Adding one here adds it to every plan that is tried.
 -- A table `seen` has what declarer sees: hands (by seat, of ranks by suit), out (ranks by suit that
--- the defenders have), declarer, dummy, trumps (a suit or nil), led (the suit that a defender led
--- to the trick on the table, or nil), turn; cold, where the winners that are certain suffice.
+-- the defenders have), declarer, dummy, defenders (two seats), trumps (a suit or nil), led (the
+-- suit that a defender led to the trick on the table, or nil), turn; cold, where the winners that
+-- are certain suffice.
 -- @module baize.play.methods
 local words = require "baize.base.words"
 
@@ -305,6 +306,7 @@ function methods.seen(v)
   local declarer = v.contract.declarer
   local dummy = PARTNER[declarer]
   local seen = { declarer = declarer, dummy = dummy, out = {}, hands = {}, turn = v.turn,
+    defenders = (declarer == "W" or declarer == "E") and { "N", "S" } or { "W", "E" },
     trumps = v.contract.strain ~= "NT" and v.contract.strain or nil }
   for _, seat in ipairs { declarer, dummy } do
     seen.hands[seat] = {}

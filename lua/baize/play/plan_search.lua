@@ -286,7 +286,7 @@ local function cashed_first(list, own)
     end
     table.insert(some, at, step)
   end
-  while next(own) and not own[some[#some]] do some[#some] = nil end
+  while next(own) and #some > 0 and not own[some[#some]] do some[#some] = nil end
   return some
 end
 

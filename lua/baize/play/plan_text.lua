@@ -123,8 +123,12 @@ local function line_text(self)
   local what = line.exact and "The best line of all"
     or ("One line for all of %d layouts, a few cards ahead and double dummy after that,")
       :format(line.worlds)
+  if line.layouts > line.worlds then
+    what = ("One line for each %d of %d layouts, a few cards ahead and double dummy after that,")
+      :format(line.worlds, line.layouts)
+  end
   local figure = ("%s %s %s (%s first)"):format(what, line.exact and "wins"
-    or "wins at most", percent(line.chance), line.card)
+    or "wins at most", percent(line.chance, line.low, line.high), line.card)
   if #self == 0 then return figure .. "." end
   if gap < plan_text.BEATEN then
     return figure .. (line.exact and gap < TINY and ": no plan can do better than plan 1."
@@ -192,6 +196,7 @@ function plan_text.json(self)
   end
   local line = self.line and { card = self.line.card, chance = self.line.chance,
     plan = self.line.plan, exact = self.line.exact, worlds = self.line.worlds,
+    layouts = self.line.layouts, se = self.line.se, low = self.line.low, high = self.line.high,
     text = self.line.tree } or nil
   return (plain.encode({ contract = tostring(self.contract), seat = self.seat, turn = self.turn,
     needs = self.needs, all = self.all, layouts = self.layouts, seed = self.seed, said = self.said,

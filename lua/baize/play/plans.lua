@@ -162,7 +162,7 @@ local function play_suits(self, v, judge, patient, seen, q)
     sort(self)
     if #self > SHOWN + 1 then table.remove(self) end
   end
-  self[1].safety = safety.of(self, judge, self[1], suits, seen)
+  self[1].safety, self[1].rival = safety.of(self, judge, self[1], suits, seen)
   if third ~= judge then third.trial:close() end
   safety.close(suits)
 end
@@ -180,6 +180,17 @@ local function describe(self, v, judge, some, seen)
   end
 end
 
+-- Add what the plan that plays a suit the other way comes to in one more lot. The first one was
+-- used to choose it, and does not count any more.
+local function add_rival(one, more)
+  local safe = one.safety
+  if not safe or not one.rival then return end
+  local mass = search.mass_of(more, check.must(more.trial:outcome(one.rival)))
+  local sum = safe.layouts and safe.plan * safe.layouts or 0
+  safe.layouts = (safe.layouts or 0) + more.how.worlds
+  safe.plan = (sum + mass * more.how.worlds) / safe.layouts
+end
+
 -- Try the plans that are shown in more lots, for smaller errors; the first has been tried. Gives
 -- the layouts by which they are described: deals, weights, makes (by plan).
 local function repeat_lots(self, v, q, judge)
@@ -195,6 +206,7 @@ local function repeat_lots(self, v, q, judge)
       local makes = check.must(more.trial:outcome(one.steps, { open = true }))
       sums[i] = sums[i] + more.how.worlds * search.mass_of(more, makes)
       if keep then some.makes[i] = some.makes[i] .. makes end
+      add_rival(one, more)
     end
     for i, deal in ipairs(keep and more.deals or {}) do
       some.deals[#some.deals + 1] = deal
@@ -214,24 +226,52 @@ local function repeat_lots(self, v, q, judge)
   return some
 end
 
--- The best line in the layouts by which plans are judged, and the best plan in the same ones.
-local function compare(self, v, q, judge)
-  local some = judge
-  if not judge.how.all then some = lot(v, LINE_WORLDS, q.seed + 2) end
+-- The best line in one lot, and what the best plan is worth in it; nil: there is no choice.
+local function compare_lot(self, q, some, all)
   local found, best, whole = some.trial:lines(some.weights, { leaves = q.leaves,
-    moves = q.moves or judge.how.all and ALL_MOVES or LINE_MOVES })
+    moves = q.moves or all and ALL_MOVES or LINE_MOVES })
   if not found then check.must(found, best, whole) end
-  if #found == 1 then return end -- no choice, and nothing is searched
+  if #found == 1 then return nil end -- nothing is searched
   local most
   for _, one in ipairs(found) do
     if not most or one.worth > most.worth then most = one end
   end
   local plan = self[1] and some.trial:outcome(self[1].steps, { open = true })
-  self.line = { card = best, chance = most.worth, whole = whole, exact = whole and judge.how.all,
-    plan = plan and search.mass_of(some, plan) or 0, worlds = #some.deals }
-  if self.line.exact and self.line.chance - self.line.plan > BEATEN then
-    self.line.tree = tree.of(v, some.deals, most)
+  return { card = best, chance = most.worth, whole = whole, best = most,
+    plan = plan and search.mass_of(some, plan) or 0 }
+end
+
+-- The best line in the layouts by which plans are judged, and the best plan in the same ones: where
+-- they are drawn the means over as many layouts as plans are tried in, lot by lot. The first lot
+-- says which card.
+local function compare(self, v, q, judge)
+  if judge.how.all then
+    self.line = compare_lot(self, q, judge, true)
+    if not self.line then return end
+    self.line.worlds, self.line.layouts, self.line.exact = #judge.deals, #judge.deals,
+      self.line.whole
+    if self.line.exact and self.line.chance - self.line.plan > BEATEN then
+      self.line.tree = tree.of(v, judge.deals, self.line.best)
+    end
+    return
   end
+  local line, told, number = nil, 0, 0
+  repeat
+    local some = lot(v, LINE_WORLDS, q.seed + 2 + (number << LOT_SHIFT))
+    local this = compare_lot(self, q, some, false)
+    some.trial:close()
+    if not this then return end
+    line = line or { card = this.card, whole = true, exact = false, chance = 0.0,
+      plan = 0.0, layouts = 0, worlds = LINE_WORLDS }
+    line.whole = line.whole and this.whole
+    line.chance = line.chance + this.chance * some.how.worlds
+    line.plan = line.plan + this.plan * some.how.worlds
+    line.layouts = line.layouts + some.how.worlds
+    told, number = told + told_of(some.how), number + 1
+  until line.layouts >= q.deals
+  line.chance, line.plan = line.chance / line.layouts, line.plan / line.layouts
+  add_errors(line, told)
+  self.line = line
 end
 
 --- Plans for the contract, in a view of declarer's.

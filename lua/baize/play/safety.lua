@@ -32,8 +32,7 @@ end
 -- @tparam {Deal,...} deals layouts that are possible
 -- @treturn table
 function safety.suits(v, seen, deals)
-  local places, list = { seats = { "W", "E" } }, {}
-  if seen.declarer == "W" or seen.declarer == "E" then places.seats = { "N", "S" } end
+  local places, list = { seats = seen.defenders }, {}
   for i, seat in ipairs(places.seats) do
     local nb = 0
     for _, suit in ipairs(words.SUITS) do nb = nb + #v.fell[seat]:holding(suit) end
@@ -128,25 +127,28 @@ end
 -- @tparam table seen
 -- @treturn ?table suit, tricks, chance, more (of one more) by itself; other, other_more: by `rival`
 -- (words); plan: the chance of the plan that plays so; guards: facts
+-- @treturn ?{table,...} the steps of that plan, where there is one
 function safety.of(self, judge, one, suits, seen)
-  local best
+  local best, best_played
   for _, suit in ipairs(words.SUITS) do
     local own = own_steps(one.own, suit)
     for _, safe in ipairs(suits[suit] and #own > 0 and suit_steps.rivals(suits[suit], own) or {}) do
-      local worth = 0
+      local worth, played = 0, nil
       for _, rival in ipairs(suit_steps.played_on(safe.rival, suit)) do
         local other = with_steps(one.own, suit, rival)
-        worth = math.max(worth, other and search.tried(self, judge, other).worth or 0)
+        local known = other and search.tried(self, judge, other)
+        if known and (not played or known.worth > worth) then worth, played = known.worth, other end
       end
       if worth < one.chance - TINY and (not best or worth > best.plan + TINY) then
-        best = { suit = suit, tricks = safe.tricks, chance = safe.chance, more = safe.more,
-          other = safe.other, other_more = safe.other_more, plan = worth,
+        best_played = played
+        best = { suit = suit, tricks = safe.tricks, chance = safe.chance,
+          more = safe.more, other = safe.other, other_more = safe.other_more, plan = worth,
           rival = methods.words(safe.rival, seen),
           guards = suit_steps.guards(suits[suit], safe) }
       end
     end
   end
-  return best
+  return best, best_played
 end
 
 --- Free what is kept of suits.

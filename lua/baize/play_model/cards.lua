@@ -37,10 +37,11 @@ local FIELDS <const> = {
 
 -- What a text may set of who deals worlds, in the order in which it is written.
 local SET <const> = { "worlds", "moves", "leaves", "goal", "reference", "leads", "signals",
-  "careful", "choice", "suits", "seed" }
+  "careful", "choice", "theirs", "suits", "seed" }
 local USUAL <const> = { goal = "tricks", leads = "any", signals = "none", careful = false,
-  choice = true, suits = true }
-local READS <const> = { leads = true, signals = true, choice = true, careful = true }
+  choice = true, theirs = true, suits = true }
+local READS <const> = { leads = true, signals = true, choice = true, careful = true,
+  theirs = true }
 local WRITTEN <const> = { [true] = "yes", [false] = "no" }
 local SIMPLE <const> = { random = true, rules = true, cheat = true }
 local WORDS <const> = { yes = true, no = false }
@@ -57,16 +58,17 @@ local function one_of(given, names, what)
 end
 
 -- What he reads of others' cards: { choice = true, leads = "fourth", signals = "standard",
--- careful = true }.
+-- careful = true, theirs = false }.
 local function read_reads(self, given)
   given = given == nil and {} or given
-  check.fields(given, { "choice", "leads", "signals", "careful" }, "player: reads")
-  for _, name in ipairs { "choice", "careful" } do
+  check.fields(given, { "choice", "leads", "signals", "careful", "theirs" }, "player: reads")
+  for _, name in ipairs { "choice", "careful", "theirs" } do
     if given[name] ~= nil and type(given[name]) ~= "boolean" then
       check.expected("player: reads." .. name, "true or false", given[name])
     end
   end
   self.choice, self.careful = given.choice ~= false, given.careful == true
+  self.theirs = given.theirs ~= false
   self.leads = given.leads and one_of(given.leads, LEADS, "reads.leads") or "any"
   self.signals = agreed.signals(given.signals)
 end
@@ -188,6 +190,7 @@ function cards.agreements(self, at)
     own.their_leads = own.leads
     own.their_signals = not (theirs and SIMPLE[theirs.name]) and own.signals or nil
   end
+  if not self.theirs then own.their_leads, own.their_signals = USUAL.leads, nil end
   return own
 end
 
@@ -257,6 +260,7 @@ function CardPlayer:plain()
   plain.reads = self.worlds and { choice = self.choice, leads = self.leads,
     signals = self.signals ~= USUAL.signals and self.signals or nil,
     careful = self.careful or nil } or nil
+  if self.theirs == false then plain.reads.theirs = false end
   return plain
 end
 
@@ -271,6 +275,7 @@ function CardPlayer.__tostring(self)
   if self.signals ~= "none" then parts[#parts + 1] = ("signals %s"):format(self.signals) end
   if self.careful then parts[#parts + 1] = "others careful" end
   if not self.choice then parts[#parts + 1] = "without restricted choice" end
+  if not self.theirs then parts[#parts + 1] = "does not read the other side" end
   if not self.suits then parts[#parts + 1] = "without suits" end
   if self.seed then parts[#parts + 1] = ("seed %d"):format(self.seed) end
   return table.concat(parts, ", ")

@@ -226,14 +226,14 @@ end
 -- default, or "fourth"), `signals` ("none", the default, "standard" or "upside-down", or by place,
 -- { partner = "attitude", declarer = "count", discards = "low preference" }; as a text
 -- "attitude/count/low-preference"), `careful` (whether others are taken to give no tricks away,
--- double dummy in each world, which takes several times as long; default false). Leads and signals
--- are his partnership's, and "card" is what the card of the system that bids for it says; as
--- declarer he reads what the other side gives), `suits` (boolean: ties by the exact chances of
--- suits; default true), `knows` (a Condition, in place of an auction), `seed`; of "alphamu" the
--- same, with at most 256 worlds, and `moves` (how many cards of declarer and dummy it looks ahead,
--- 1 to 26; default 3;
--- with 1 it is "pimc") and `leaves` (double-dummy questions for each card, after which it looks no
--- further ahead; default 300000; 0: no end). Or "net", or { "net", FILE }: a neural net that bids,
+-- double dummy in each world, which takes several times as long; default false), `theirs` (whether
+-- as declarer he reads leads and signals of the other side; default true). Leads and signals are
+-- his partnership's, and "card" is what the card of the system that bids for it says), `suits`
+-- (boolean: ties by the exact chances of suits; default true), `knows` (a Condition, in place of an
+-- auction), `seed`; of "alphamu" the same, with at most 256 worlds, and `moves` (how many cards of
+-- declarer and dummy it looks ahead, 1 to 26; default 3; with 1 it is "pimc") and `leaves`
+-- (double-dummy questions for each card, after which it looks no further ahead; default 300000; 0:
+-- no end). Or "net", or { "net", FILE }: a neural net that bids,
 -- of a file, or of the name of one, as the "rival" that is here, with `reads_as` (the system as
 -- which the other side reads its calls, or "nothing"; default: what its file says) and `card`. Or a
 -- table: `bid` (a System or the name of one; `{ program = "./bot" }`, another program, with
