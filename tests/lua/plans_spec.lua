@@ -306,8 +306,8 @@ describe("View:plans", function()
     assert.near(1, p[1].chance, 1e-9)
     local text = tostring(p)
     assert.truthy(text:find("Eliminate hearts and clubs: draw trumps; then cash what is left "
-      .. "of the top hearts; then cash the ace and the king of clubs; then throw a defender in with "
-      .. "a club, to make him lead a diamond or give a ruff and discard", 1, true), text)
+      .. "of the top hearts; then cash the ace and the king of clubs; then throw a defender in "
+      .. "with a club, to make him lead a diamond or give a ruff and discard", 1, true), text)
   end)
 
   it("ends within the budget of the best line where lines cannot be compared", function()
