@@ -14,9 +14,11 @@ local TINY <const> = 1e-9
 local SOME <const> = 0.005 -- what of drawn layouts is not left out
 -- what holds of each plan, for who follows its words (README.md, "Following a plan")
 local FOLLOW <const> = [[
-On lead, take the first step that is still possible, and again as long as it is: also after
-the defenders have led. To their leads play low from the hand that is second, unless only it has a
-winner; else win as cheaply as possible. Once there are enough winners take them. Discard losers.]]
+As soon as there are enough winners take them, trumps first. Until then, on lead, take the first
+step that can be taken, and again as long as it can be (no finesse when the defender who plays
+next has shown out); after the last one lead winners, or else low from the longest suit. To their
+leads play low from the hand that is second, unless only it has a winner; else win as cheaply as
+possible. Then go on with the steps. Discard losers.]]
 local NONE <const> = "No plan of the kinds that baize knows was found within its search: that does "
   .. "not say\nthat the contract fails."
 
