@@ -85,7 +85,7 @@ local ASKED <const> = {
   losses = { "./mini.lua -n 4 --seed 1 --quiet", "./mini.lua --by position -n 2 --seed 1 --quiet" },
   conform = { "auctions.pbn ./mini.lua" },
   advise = { "./mini.lua --auction '1NT P' -n 400 --solved 0 --seed 1 --quiet" },
-  evolve = { "./mini.lua --out $(mktemp -u eXXXXXX.lua) --mutants 3 --boards 100 --seed 1 "
+  evolve = { "./mini.lua $(rm -f e.lua) --out e.lua --mutants 3 --boards 100 --seed 1 "
     .. "--quiet" },
   info = { "r.pbn" },
   score = { "'4Sx by N' +1 --vul NS", "--in r.pbn" },
