@@ -8,8 +8,9 @@ enum {
   CANDIDATES_MOST = 7,
   FEW = 6,                 /* deals for all of them, */
   FIRST = CANDIDATE_DEALS, /* for those that are not far behind */
-  REMAIN = 3,              /* that many alternatives have more */
-  TRIES = 800,             /* draws for a deal, on average */
+  REMAIN = 3,              /* that many alternatives have more, */
+  SURE = 3,                /* and those that look better so many times as many */
+  TRIES = 3200,            /* draws for a deal, on average */
   HIGH = 4,                /* level from which doubles are for penalties */
   SLAM = 6,
 };
@@ -69,6 +70,16 @@ static bool is_last(const Auction *a, int own, int other)
   return to > BELOW_GAME && to > from;
 }
 
+/*
+** Whether a call is worth comparing. A double pays by what the opponents have: where
+** that is known by quick bounds alone, doubles look three times as good as they are.
+*/
+static bool is_compared(const Think *t, int own, int other)
+{
+  if (class_of(other) == A_DOUBLE && t->how != WORLDS_EXACT) return false;
+  return t->settings.all || is_last(rollout_auction(t->roll), own, other);
+}
+
 static bool find_calls(Think *t, BidMemory *m, Err *e)
 {
   CandidateCall list[CALL_NB];
@@ -76,8 +87,7 @@ static bool find_calls(Think *t, BidMemory *m, Err *e)
   int nb = candidates_find(list, CANDIDATES_MOST, w->graph, m, w->node, w->hand,
                            t->turn.forced, t->roll, e);
   for (int i = 0; i < nb; i++)
-    if (!i || t->settings.all ||
-        is_last(rollout_auction(t->roll), list[0].call, list[i].call)) {
+    if (!i || is_compared(t, list[0].call, list[i].call)) {
       t->rest[t->nb] = t->nb;
       t->of[t->nb++].is = list[i];
     }
@@ -169,16 +179,21 @@ static double bar_of(const Think *t, const ThinkCall *c)
          fmax(s->errors, SLAM_ERRORS) * c->error;
 }
 
-static void choose(Think *t)
+/* Only calls remain that are better by as much as is asked. */
+static void ask_enough(Think *t)
 {
-  t->state = THINK_KEPT;
+  int nb = 1;
   for (int i = 1; i < t->rest_nb; i++) {
     const ThinkCall *c = &t->of[t->rest[i]];
-    if (c->mean <= bar_of(t, c)) continue;
-    t->call = c->is.call;
-    t->state = THINK_BETTER;
-    return;
+    if (c->mean > bar_of(t, c)) t->rest[nb++] = t->rest[i];
   }
+  t->rest_nb = nb;
+}
+
+static void choose(Think *t)
+{
+  t->state = t->rest_nb > 1 ? THINK_BETTER : THINK_KEPT;
+  if (t->rest_nb > 1) t->call = t->of[t->rest[1]].is.call;
 }
 
 /* ---- going on ---------------------------------------------------------------- */
@@ -229,11 +244,15 @@ static bool begin(Think *t, Err *e)
                        t->last - 1, e);
 }
 
-/* On how many deals calls are compared next. */
+/*
+** On how many deals calls are compared next. The best of several means looks too good:
+** what is better on all deals is compared again on more.
+*/
 static int next_deals(const Think *t)
 {
-  int next = t->last < FEW ? FEW : t->last < FIRST ? FIRST : t->settings.deals;
-  return next < t->settings.deals ? next : t->settings.deals;
+  int all = t->settings.deals, next = t->last < FEW ? FEW : FIRST;
+  if (t->last >= all) return SURE * all;
+  return t->last < FIRST && next < all ? next : all;
 }
 
 static bool open_calls(Think *t, BidMemory *m, const Stop *stop, Err *e)
@@ -255,7 +274,8 @@ static bool open_calls(Think *t, BidMemory *m, const Stop *stop, Err *e)
 static bool weigh(Think *t, BidMemory *m, const Stop *stop, Err *e)
 {
   if (!compare(t, e)) return false;
-  if (t->rest_nb > 1 && t->last < t->settings.deals) {
+  if (t->last >= t->settings.deals) ask_enough(t);
+  if (t->rest_nb > 1 && t->last < SURE * t->settings.deals) {
     t->last = next_deals(t);
     Dealt dealt = deal(t, m, t->last, stop, e);
     t->state = THINK_FEW_DEALS;

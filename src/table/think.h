@@ -3,11 +3,11 @@
 ** think.h - one decision by simulation: the rule's call, or another that is better.
 **
 ** The candidates (candidates.h) are bid on to the end on a few deals that the player
-** can expect (worlds.h), then those that may be better on all of them. Another call
-** takes the place of the rule's where its mean is better by a margin and so many
-** errors. The decision depends on what is asked alone. It stops where the graph lacks
-** something, which its owner adds, and goes on: think_go only reads the graph.
-** One thread uses a Think at a time.
+** can expect (worlds.h), then those that may be better on all of them, and what is
+** better on these on thrice as many. Another call takes the place of the rule's where
+** its mean is better by a margin and so many errors. The decision depends on what is
+** asked alone. It stops where the graph lacks something, which its owner adds, and goes
+** on: think_go only reads the graph. One thread uses a Think at a time.
 */
 #ifndef TABLE_THINK_H
 #define TABLE_THINK_H
@@ -17,7 +17,7 @@
 
 /* How a player thinks. */
 typedef struct ThinkSettings {
-  int deals; /* 2 or more */
+  int deals; /* 2 or more; thrice as many for what is better on these */
   bool all;  /* any call may be changed; else only to one that may be the last */
   bool matchpoints, double_dummy;
   double margin, errors; /* of IMPs, or of comparisons; standard errors */

@@ -245,7 +245,8 @@ end
 -- @function System:simulate
 -- @param hand a Hand of 13 cards, or its text
 -- @tparam[opt=""] string auction as for `position`
--- @tparam[opt] table options `vul`, `they` as for `bid`; `deals` (2 to 10 000, default 48);
+-- @tparam[opt] table options `vul`, `they` as for `bid`; `deals` (2 to 10 000, default 48;
+-- thrice as many for what is better on these);
 -- `scoring` ("imps", default, or "matchpoints"); `where` ("last", default: decisions to pass, to
 -- double, to bid on or to bid game or slam; "natural": where no rule of the system makes the call;
 -- "all"); `margin` (IMPs, default 1; 0.1 of a matchpoint comparison) and `errors` (standard errors,
