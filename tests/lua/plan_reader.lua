@@ -441,6 +441,18 @@ local function is_begun(self, b, x, led)
   return leads(self, b, x) == led
 end
 
+-- The first intention that can be taken; of an elimination first what the hand on lead can do.
+local function lead(self, s)
+  local crossing
+  for _, x in ipairs(self.list) do
+    if crossing and not x.within then return crossing end
+    local card = leads(self, s, x)
+    if card and not (x.within and x[2] ~= s.trumps and card:sub(1, 1) ~= x[2]) then return card end
+    crossing = crossing or card
+  end
+  return crossing or rest(self, s)
+end
+
 --- A player of a plan, by its words.
 -- @tparam {string,...} said the printed sentences
 -- @tparam ?string discards what is printed of these
@@ -466,11 +478,7 @@ function reader.new(said, discards, declarer, nb, up, trumps)
   return function(s)
     s.trumps = trumps
     if #s.trick == 0 then
-      for _, x in ipairs(list) do
-        local card = leads(self, s, x)
-        if card then return card end
-      end
-      return rest(self, s)
+      return lead(self, s)
     elseif s.leader ~= PARTNER[s.turn] then
       return follow(self, s)
     end
