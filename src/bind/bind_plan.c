@@ -22,6 +22,7 @@ typedef struct PlanTrial {
   int worlds;
   Deal world[ALPHAMU_WORLDS_MAX];
   Solver *solver[ALPHAMU_WORLDS_MAX];
+  int lost[ALPHAMU_WORLDS_MAX];
   AlphaMu *lines;
 } PlanTrial;
 
@@ -290,11 +291,42 @@ static int read_card(void *of, const PlanSight *s, Err *e)
   return CARD_NONE;
 }
 
+/* The worlds that are tried; NULL: all. */
+static const bool *check_among(lua_State *L, const PlanTrial *t, bool *among)
+{
+  size_t len = 0;
+  const char *text = NULL;
+  if (lua_getfield(L, 3, "among") != LUA_TNIL) text = luaL_checklstring(L, -1, &len);
+  luaL_argcheck(L, !text || len == (size_t)t->worlds, 3, "among: one for each world");
+  for (size_t i = 0; i < len; i++) among[i] = text[i] == '1';
+  lua_pop(L, 1);
+  return text ? among : NULL;
+}
+
+/* Fills '*weight' where there is a floor, which it returns; 0: there is none. */
+static double check_floor(lua_State *L, const PlanTrial *t, double *weight)
+{
+  lua_getfield(L, 3, "floor");
+  double least = luaL_optnumber(L, -1, 0);
+  if (least > 0) {
+    lua_getfield(L, 3, "weights");
+    luaL_checktype(L, -1, LUA_TTABLE);
+    luaL_argcheck(L, lua_rawlen(L, -1) == (size_t)t->worlds, 3,
+                  "weights: one for each world");
+    BIND_EACH(L, i, lua_gettop(L), t->worlds) weight[i] = luaL_checknumber(L, -1);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+  return least;
+}
+
 /*** In which worlds a plan makes the contract, whatever the defenders do.
 @function PlanTrial:outcome
 @tparam {table,...} plan as for card
 @tparam[opt] table options budget (of tricks begun in each world, above which it counts
-as lost; 0: no end; default 20000), plain (boolean: every card of the defenders by
+as lost; 0: no end; default 20000), floor and weights (of the worlds: it leaves off when
+those that may be won weigh less than the floor), among ("1" for the worlds that are
+tried, the others count as lost), plain (boolean: every card of the defenders by
 itself, for tests), open (boolean: what the steps leave open is chosen as badly as can
 be), card (a function that plays in place of the plan, of which the cards that it names
 count: it is given left (by seat, declarer's and dummy's cards), out (what the defenders
@@ -304,26 +336,32 @@ compare with cards in play)
 @treturn ?string "1" or "0" for each world; nil when it failed
 @treturn integer worlds in which the budget was spent
 @treturn integer tricks begun
+@treturn boolean whether it left off below the floor: worlds not tried have "0"
 */
 static int l_outcome(lua_State *L)
 {
   PlanTrial *t = check_trial(L, 1);
   PlayPlan p = check_plan(L, 2, &t->view);
-  bool makes[ALPHAMU_WORLDS_MAX];
+  bool makes[ALPHAMU_WORLDS_MAX], among[ALPHAMU_WORLDS_MAX];
+  double weight[ALPHAMU_WORLDS_MAX];
   char text[ALPHAMU_WORLDS_MAX];
   OutcomeFound found;
   PlanReader reader = {L, 0};
   Err e;
   lua_settop(L, 3);
-  bind_checkfields(L, 3, "outcome", "budget plain open card");
+  bind_checkfields(L, 3, "outcome", "budget floor weights among plain open card");
   OutcomeAsked a = {.view = &t->view,
                     .world = t->world,
                     .worlds = t->worlds,
                     .solver = t->solver,
+                    .weight = weight,
+                    .lost = t->lost,
                     .budget =
                         (uint64_t)bind_optrange(L, 3, "budget", 20000, 0, INT64_MAX),
                     .stop = bind_stop(L)};
   if (lua_istable(L, 3)) {
+    a.among = check_among(L, t, among);
+    a.floor = check_floor(L, t, weight);
     lua_getfield(L, 3, "plain");
     a.plain = lua_toboolean(L, -1);
     lua_getfield(L, 3, "open");
@@ -341,7 +379,8 @@ static int l_outcome(lua_State *L)
   lua_pushlstring(L, text, (size_t)t->worlds);
   lua_pushinteger(L, found.spent);
   lua_pushinteger(L, (lua_Integer)found.tricks);
-  return 3;
+  lua_pushboolean(L, found.cut);
+  return 4;
 }
 
 /* The results by world of the best line of card 'i'. */

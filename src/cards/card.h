@@ -86,14 +86,37 @@ static inline Hand hand_from_holding(unsigned holding, int suit)
   return (Hand)holding << (suit << SUIT_SHIFT);
 }
 
+/*
+** How many cards: by adding pairs, fours and eights of bits where the machine that it
+** is compiled for need not count them itself, since the compiler then calls a function.
+*/
+static inline int holding_length(unsigned holding)
+{
+#ifdef __POPCNT__
+  return __builtin_popcount(holding);
+#else
+  holding -= holding >> 1 & 0x5555;
+  holding = (holding & 0x3333) + (holding >> 2 & 0x3333);
+  holding = (holding + (holding >> 4)) & 0x0f0f;
+  return (int)((holding + (holding >> 8)) & 0x1f);
+#endif
+}
+
 static inline int hand_size(Hand h)
 {
+#ifdef __POPCNT__
   return __builtin_popcountll(h);
+#else
+  h -= h >> 1 & 0x5555555555555555;
+  h = (h & 0x3333333333333333) + (h >> 2 & 0x3333333333333333);
+  h = (h + (h >> 4)) & 0x0f0f0f0f0f0f0f0f;
+  return (int)(h * 0x0101010101010101 >> 56);
+#endif
 }
 
 static inline int hand_length(Hand h, int suit)
 {
-  return __builtin_popcount(hand_holding(h, suit));
+  return holding_length(hand_holding(h, suit));
 }
 
 /* How many cards of a card's suit a set has below it. */

@@ -91,27 +91,41 @@ static bool take_suit(Claim *q, const ClaimCards *c, int suit, int needs, ClaimR
   return play_round(q, c, r, needs);
 }
 
-/*
-** No more rounds of a suit can be won than this: while the others have some of it each
-** costs a card above all of theirs.
-*/
-static int most_of(const ClaimCards *c, int suit)
+/* The lengths of all suits, each where the suit is. */
+static Hand lengths(Hand h)
 {
-  int on = hand_length(c->on, suit), off = hand_length(c->off, suit);
-  int longer = on > off ? on : off, out = hand_length(c->out, suit);
-  unsigned both = lane(c->on | c->off, suit);
-  int high = __builtin_popcount(holding_over(both, lane(c->out, suit)));
-  return high < out && high < longer ? high : longer;
+  h -= h >> 1 & 0x5555555555555555;
+  h = (h & 0x3333333333333333) + (h >> 2 & 0x3333333333333333);
+  h = (h + (h >> 4)) & 0x0f0f0f0f0f0f0f0f;
+  return (h + (h >> 8)) & 0x001f001f001f001f;
 }
 
+/* The highest cards of all suits, and all places below them. */
+static Hand down(Hand h)
+{
+  h |= h >> 1 & 0x7fff7fff7fff7fff;
+  h |= h >> 2 & 0x3fff3fff3fff3fff;
+  h |= h >> 4 & 0x0fff0fff0fff0fff;
+  return h | (h >> 8 & 0x00ff00ff00ff00ff);
+}
+
+/*
+** No more rounds than this can be won: of a suit as many as the longer hand has, and
+** while the others have some of it each costs a card above all of theirs.
+*/
 static int most(const Claim *q, const ClaimCards *c)
 {
+  const Hand on = lengths(c->on), off = lengths(c->off), out = lengths(c->out);
+  const Hand high = lengths((c->on | c->off) & ~down(c->out));
   int sum = 0;
-  bool trumps = q->strain < SUIT_NB && lane(c->out, q->strain);
-  if (trumps && (sum = most_of(c, q->strain)) < hand_length(c->out, q->strain))
-    return sum; /* some stay out, and no other suit is safe */
-  for (int suit = 0; suit < SUIT_NB; suit++)
-    if (!trumps || suit != q->strain) sum += most_of(c, suit);
+  for (int i = 0, suit = q->strain < SUIT_NB ? q->strain : 0; i < SUIT_NB; i++) {
+    unsigned longer = lane(on, suit), theirs = lane(out, suit), tops = lane(high, suit);
+    if (longer < lane(off, suit)) longer = lane(off, suit);
+    sum += (int)(tops < theirs && tops < longer ? tops : longer);
+    if (suit == q->strain && (unsigned)sum < theirs)
+      return sum; /* some trumps stay out, and no other suit is safe */
+    suit = (suit + 1) % SUIT_NB;
+  }
   return sum;
 }
 

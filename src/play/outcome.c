@@ -10,6 +10,7 @@
 
 #include "base/keys.h"
 #include "base/mem.h"
+#include "play/alphamu.h"
 #include "play/claim.h"
 #include "solve/play.h"
 
@@ -224,6 +225,21 @@ static bool search_world(OutcomeSearch *q, int w, bool *made)
   return search(q, &m, made);
 }
 
+/* The order in which worlds are tried: with a floor first those that were lost most
+   often. */
+static int in_order(const OutcomeAsked *a, int order[])
+{
+  int nb = 0;
+  for (int w = 0; w < a->worlds; w++) {
+    if (a->among && !a->among[w]) continue;
+    int at = nb++;
+    for (; a->floor > 0 && at > 0 && a->lost[order[at - 1]] < a->lost[w]; at--)
+      order[at] = order[at - 1];
+    order[at] = w;
+  }
+  return nb;
+}
+
 bool outcome_of(const OutcomeAsked *a, const PlayPlan *p, bool *makes,
                 OutcomeFound *found, Err *e)
 {
@@ -233,13 +249,22 @@ bool outcome_of(const OutcomeAsked *a, const PlayPlan *p, bool *makes,
                      .side = v->contract.declarer % SIDE_NB,
                      .goal = v->contract.level + BOOK,
                      .e = e};
+  int order[ALPHAMU_WORLDS_MAX], nb = in_order(a, order);
+  double left = 0;
   bool ok = true;
-  *found = (OutcomeFound){0, 0};
-  for (int w = 0; ok && w < a->worlds; w++) {
+  *found = (OutcomeFound){0, 0, false};
+  for (int w = 0; w < a->worlds; w++) makes[w] = false;
+  for (int i = 0; a->floor > 0 && i < nb; i++) left += a->weight[order[i]];
+  for (int i = 0; ok && i < nb && !found->cut; i++) {
+    int w = order[i];
     ok = search_world(&q, w, &makes[w]);
     makes[w] = makes[w] && !q.spent;
     found->tricks += q.tricks;
     found->spent += q.spent;
+    if (makes[w] || a->floor <= 0) continue;
+    a->lost[w]++;
+    left -= a->weight[w];
+    found->cut = left < a->floor;
   }
   keys_free(&q.keys);
   mem_free(q.known);

@@ -27,6 +27,10 @@ typedef struct OutcomeAsked {
       budget; /* of tricks begun in each world; above it the world counts as lost */
   const Stop *stop;
   bool plain; /* every card of defenders, no table: for tests */
+  const bool *among;    /* NULL, or the worlds that are tried: the others are lost */
+  const double *weight; /* of the worlds, where there is a floor */
+  double floor; /* above 0: it leaves off when the worlds that may be won weigh less */
+  int *lost;    /* how often each world was: with a floor those come first */
   bool open; /* what the steps leave open is chosen as badly as can be (plan_choices) */
   OutcomeCard card; /* NULL, or who plays in place of the plan, of which only the cards
                        that it names count: he must not tell others apart by their ranks
@@ -37,6 +41,7 @@ typedef struct OutcomeAsked {
 typedef struct OutcomeFound {
   uint64_t tricks; /* that were begun */
   int spent;       /* worlds in which the budget was */
+  bool cut;        /* the floor was not reached; worlds not tried are not made */
 } OutcomeFound;
 
 /*

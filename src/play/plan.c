@@ -195,17 +195,36 @@ static int cross(const PlanSight *s, int but)
   return best;
 }
 
-/* The cards that reach partner's hand: low to a winner of his; of trumps only where
-   there is no other suit. */
-static Hand open_crosses(const PlanSight *s, int but)
+/* The cards of side suits that partner ruffs. */
+static Hand open_ruffs(const PlanSight *s, int but)
 {
   Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];
   Hand some = 0;
+  if (s->strain >= SUIT_NB || !lane(his, s->strain)) return 0;
   for (int suit = 0; suit < SUIT_NB; suit++)
-    if (suit != but && !is_trump(s, suit) && lane(mine, suit) &&
-        has_high(s, his, suit) && reaches(lane(mine, suit), lane(his, suit)))
+    if (suit != but && !is_trump(s, suit) && lane(mine, suit) && !lane(his, suit))
       some |= card_bit(lowest(mine, suit));
   return some;
+}
+
+/* The cards that reach partner's hand: low to a winner of his; where there is none, a
+   trump, and where that does not either, what he ruffs. */
+static Hand open_crosses(const PlanSight *s, int but)
+{
+  Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];
+  Hand some = 0, trump = 0;
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    if (suit == but || !has_high(s, his, suit) ||
+        !reaches(lane(mine, suit), lane(his, suit)))
+      continue;
+    Hand card = card_bit(lowest(mine, suit));
+    if (is_trump(s, suit))
+      trump = card;
+    else
+      some |= card;
+  }
+  if (!some) some = trump;
+  return some ? some : open_ruffs(s, but);
 }
 
 /* Lead a card of a hand: itself, or what reaches that hand. */
@@ -612,8 +631,11 @@ Hand plan_choices(const PlayPlan *p, const PlanSight *s)
   } else if (step >= 0) {
     const PlanStep *x = &p->step[step];
     if (x->method != PLAN_STRIP && x->suit != suit) some = open_crosses(s, x->suit);
-  } else if (step == STEP_NONE && !(trumps_out(s) && is_trump(s, suit))) {
+  } else if (trumps_out(s) && lead_draw(s, s->strain) != CARD_NONE) {
+    some = is_trump(s, suit) ? 0 : open_crosses(s, s->strain);
+  } else {
     some = open_winners(s);
+    if (!some) some = open_ruffs(s, s->strain);
   }
   return some ? some : card_bit(card);
 }

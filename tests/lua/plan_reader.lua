@@ -10,6 +10,7 @@ local RANK <const> = { ace = "A", king = "K", queen = "Q", jack = "J", ten = "T"
 local BIT <const> = { C = 1, D = 2, H = 4, S = 8 }
 local PARTNER <const> = { N = "S", S = "N", E = "W", W = "E" }
 local NEXT <const> = { N = "E", E = "S", S = "W", W = "N" }
+local OTHER <const> = { hand = "dummy", dummy = "hand" }
 
 local function height(card) return (RANKS:find(card:sub(-1), 1, true)) end
 local function suit_in(text)
@@ -19,13 +20,37 @@ local function suit_in(text)
 end
 local function rank_of(word) return RANK[word] or word end
 
+-- "spades and hearts" as a set; nil where there is no text.
+local function suits_in(text)
+  local set = text and {}
+  for word in (text or ""):gmatch "%a+" do
+    if suit_in(word) then set[suit_in(word)] = true end
+  end
+  return set
+end
+
 -- ---- words ---------------------------------------------------------------------------
 
 -- The sentences that are read: a pattern, and what it means of the words that it captures.
 local SENTENCES <const> = {
   { "^cash what is left of the top (%a+)$", function(suit) return { "top", suit_in(suit) } end },
   { "^cash the top (%a+)$", function(suit) return { "top", suit_in(suit) } end },
-  { "^draw trumps$", function() return { "top", "trumps" } end },
+  { "^draw trumps$", function(_, trumps) return { "top", trumps } end },
+  { "^ruff (.*) in (%a+) as low as you can$", function(suit, hand)
+    return { "ruff", suit_in(suit), nil, OTHER[hand] }
+  end },
+  { "^ruff (.*) in (%a+) with the (%w+)", function(suit, hand, rank, trumps)
+    return { "ruff", suit_in(suit), trumps .. rank_of(rank), OTHER[hand] }
+  end },
+  { "^ruff the other (%a+) in (%a+)", function(suit, hand)
+    return { "ruff", suit_in(suit), nil, OTHER[hand] }
+  end },
+  { "^ruff (%a+) in (%a+)", function(suit, hand)
+    return { "ruff", suit_in(suit), nil, OTHER[hand] }
+  end },
+  { "^play the (%w+) of (%a+) from %a+$", function(rank, suit)
+    return { "rise", suit_in(suit), suit_in(suit) .. rank_of(rank) }
+  end },
   { "^cash the (%w+) of (%a+) once it is high$", function(rank, suit)
     return { "cash", suit_in(suit), suit_in(suit) .. rank_of(rank) }
   end },
@@ -41,7 +66,7 @@ local SENTENCES <const> = {
   { "^lead an? (%a+) from (%a+),? and play the (%w+) unless", function(suit, hand, rank)
     return { "finesse", suit_in(suit), suit_in(suit) .. rank_of(rank), hand }
   end },
-  { "^exit with an? (%a+)$", function(suit) return { "duck", suit_in(suit), least = 2 } end },
+  { "^exit with an? (%a+)$", function(suit) return { "duck", suit_in(suit) } end },
   { "^duck a round of (%a+)$", function(suit) return { "duck", suit_in(suit) } end },
   { "^throw a defender in with an? (%a+), to make him lead", function(suit)
     return { "duck", suit_in(suit), least = 1 }
@@ -59,28 +84,32 @@ local SENTENCES <const> = {
 }
 
 -- A plan's printed sentences as intentions; nil and the sentence where one is none of these.
-local function parse(said)
+local function parse(said, trumps)
   local list, parts = {}, {}
   for _, text in ipairs(said) do
-    local played_out = text:match "^eliminate [^:]*: (.*)$"
-    for part in ((played_out or text) .. "; then "):gmatch "(.-); then " do
-      parts[#parts + 1] = part
+    local names, played_out = text:match "^eliminate ([^:]*): (.*)$"
+    for part in ((played_out or text):gsub(", and ruff", "; then ruff") .. "; then ")
+      :gmatch "(.-); then " do
+      parts[#parts + 1] = { part, names }
     end
   end
-  for _, text in ipairs(parts) do
+  for _, part in ipairs(parts) do
     local found
+    local text, within = part[1], suits_in(part[2])
     for _, one in ipairs(SENTENCES) do
       local captured = { text:match(one[1]) }
+      captured[#captured + 1] = captured[1] and trumps
       if captured[1] and not found then found = one[2](table.unpack(captured)) end
     end
     local cards, suit = text:match "^cash (the .*) of (%a+)$"
     if found then
       list[#list + 1] = found
+      found.within = within
     elseif cards then
       for word in cards:gsub("the ", ""):gsub(" and ", ", "):gmatch "[^, ]+" do
-        list[#list + 1] = { "cash", suit_in(suit), suit_in(suit) .. rank_of(word) }
+        list[#list + 1] = { "cash", suit_in(suit), suit_in(suit) .. rank_of(word), within = within }
       end
-    elseif not text:find "^take the winners: " then -- which is what is done without steps
+    elseif not text:find "take the winners: " then -- which is what is done without steps
       return nil, text
     end
   end
@@ -124,15 +153,27 @@ end
 
 local function low(list) return list[#list] end
 
--- The card of the trick that wins so far, without trumps, and its number.
+-- Whether a card beats another one that was played before it.
+local function beats(s, card, other)
+  local suit = card:sub(1, 1)
+  if suit == other:sub(1, 1) then return height(card) > height(other) end
+  return suit == s.trumps
+end
+
+-- The card of the trick that wins so far, and its number.
 local function best_of(s)
   local at = 1
   for i, card in ipairs(s.trick) do
-    local follows = card:sub(1, 1) == s.trick[1]:sub(1, 1)
-    if follows and height(card) > height(s.trick[at]) then at = i end
+    if beats(s, card, s.trick[at]) then at = i end
   end
   return s.trick[at], at
 end
+
+-- A hand's trumps; none in notrump.
+local function trumps_of(s, seat) return s.trumps and of(s.left[seat], s.trumps) or {} end
+
+-- Whether defenders may have trumps.
+local function can_ruff(s) return s.trumps and #of(s.out, s.trumps) > 0 end
 
 -- The suits in the order of the reader.
 local function suits_of(self)
@@ -141,15 +182,21 @@ end
 
 -- ---- on lead -------------------------------------------------------------------------
 
--- Low to a winner of the other hand.
-local function cross(self, s, but)
+-- Low to a winner of the other hand, in another suit than one, and trumps last of all; or else in a
+-- suit that the other hand ruffs. While suits are eliminated, `within` these and trumps.
+local function cross(self, s, but, within)
+  local ruffed, trump
   for _, suit in ipairs(suits_of(self)) do
     local mine, his = of(s.left[s.turn], suit), of(s.left[PARTNER[s.turn]], suit)
-    if suit ~= but and mine[1] and his[1] and is_high(s, his[1])
-      and height(low(mine)) < height(his[1]) then
-      return low(mine)
+    local open = suit ~= but and mine[1] and (not within or within[suit] or suit == s.trumps)
+    if open and not his[1] and trumps_of(s, PARTNER[s.turn])[1] then
+      ruffed = ruffed or low(mine)
+    elseif open and his[1] and is_high(s, his[1]) and height(low(mine)) < height(his[1]) then
+      if suit ~= s.trumps then return low(mine) end
+      trump = low(mine)
     end
   end
+  return trump or ruffed
 end
 
 -- The card that an intention leads now; nil: it cannot be taken.
@@ -159,12 +206,12 @@ local function leads(self, s, x)
   if kind == "cash" then
     if has(mine, card) then return is_high(s, card) and card or nil end
     if not has(his, card) or not is_high(s, card) then return nil end
-    return low(mine) or cross(self, s, suit)
+    return low(mine) or cross(self, s, suit, x.within)
   elseif kind == "top" then
-    if #of(s.out, suit) == 0 then return nil end
+    if #of(s.out, suit) == 0 and (not x.within or suit == s.trumps) then return nil end
     if mine[1] and is_high(s, mine[1]) then return mine[1] end
     if not (his[1] and is_high(s, his[1])) then return nil end
-    return low(mine) or cross(self, s, suit)
+    return low(mine) or cross(self, s, suit, x.within)
   end
   if kind == "hold" then return nil end
   if kind == "duck" then return #mine + #his >= x.least and low(mine) or nil end
@@ -176,8 +223,20 @@ local function leads(self, s, x)
     if not mine[1] then return (cross(self, s, suit)) end
     return (not his[1] or height(mine[1]) > height(his[1])) and mine[1] or low(mine)
   end
-  local from = self.seat[x[4]] -- finesse, run
+  if kind == "rise" then return nil end
+  local from = self.seat[x[4]] -- finesse, run, ruff
   local cards = of(s.left[from], suit)
+  if kind == "ruff" then
+    local other = PARTNER[from]
+    if not cards[1] then return nil end
+    local led = low(cards)
+    if is_high(s, cards[1]) then -- it has become a winner
+      led = x.within and cards[1]
+    elseif of(s.left[other], suit)[1] or #trumps_of(s, other) <= (x.within and 1 or 0) then
+      led = nil
+    end
+    return led and (s.turn == from and led or cross(self, s, suit, x.within)) or nil
+  end
   local there = has(cards, card) or has(of(s.left[PARTNER[from]], suit), card)
   if not there or is_high(s, card) or not cards[1] or s.shown[NEXT[from]] & BIT[suit] > 0 then
     return nil
@@ -186,14 +245,24 @@ local function leads(self, s, x)
   return kind == "run" and card or low(cards)
 end
 
--- After the last step: a winner, of this hand or the other; else low from the longest suit.
+-- After the last step: trumps are drawn; a winner, of this hand or the other; what the other hand
+-- ruffs; a trump; else low from the longest suit.
 local function rest(self, s)
-  local longest, most = nil, 0
+  local longest, most, ruffed = nil, 0, nil
+  local trump = s.trumps and leads(self, s, { "top", s.trumps })
+  if trump then return trump end
   for _, suit in ipairs(suits_of(self)) do
     local mine, his = of(s.left[s.turn], suit), of(s.left[PARTNER[s.turn]], suit)
-    if mine[1] and is_high(s, mine[1]) then return mine[1] end
-    if mine[1] and his[1] and is_high(s, his[1]) then return low(mine) end
+    if suit ~= s.trumps then
+      if mine[1] and is_high(s, mine[1]) then return mine[1] end
+      if mine[1] and his[1] and is_high(s, his[1]) then return low(mine) end
+      if mine[1] and not his[1] and trumps_of(s, PARTNER[s.turn])[1] then
+        ruffed = ruffed or low(mine)
+      end
+    end
   end
+  trump = trumps_of(s, s.turn)[1]
+  if ruffed or trump and is_high(s, trump) then return ruffed or trump end
   for _, suit in ipairs { "S", "H", "D", "C" } do
     local nb = #of(s.left[s.turn], suit) + #of(s.left[PARTNER[s.turn]], suit)
     if of(s.left[s.turn], suit)[1] and nb > most then
@@ -214,14 +283,17 @@ local function discard(self, s)
   end
   local function cost(card)
     local suit, sum = card:sub(1, 1), is_high(s, card) and 8 or 0
+    if suit == s.trumps then sum = sum + 16 + height(card) / 99 end -- the lowest, if one must
     local mine, his = of(hand, suit), of(s.left[PARTNER[s.turn]], suit)
-    local other = low(mine) == card and mine[#mine - 1] or low(mine)
+    local other = mine[low(mine) == card and #mine - 1 or #mine] -- the lowest that is left
     if his[1] and is_high(s, his[1]) and not (other and height(other) < height(his[1])) then
       sum = sum + 1
     end
     for _, x in ipairs(self.list) do
       if x[3] == card then sum = sum + 3 end
-      if x[2] == suit and #mine == 1 and self.seat[x[4]] == s.turn then sum = sum + 3 end
+      if x[1] == "drive" and x[2] == suit then sum = sum + 0.5 end
+      local leads_it = x[2] == suit and self.seat[x[4]] == s.turn and not x.within
+      if #mine == 1 and leads_it then sum = sum + 3 end
     end
     return sum
   end
@@ -235,12 +307,45 @@ local function discard(self, s)
   return best
 end
 
--- The lowest card that beats the trick so far.
+-- The lowest of some cards that beats the trick so far.
 local function cheapest(s, cards)
   local best = best_of(s)
   for i = #cards, 1, -1 do
-    if height(cards[i]) > height(best) then return cards[i] end
+    if beats(s, cards[i], best) then return cards[i] end
   end
+end
+
+-- A ruff as low as possible; where the next hand may overruff, with a trump that cannot be, if so
+-- many of them are left that the others can be drawn.
+local function ruff(s)
+  local card, high, mine = cheapest(s, trumps_of(s, s.turn)), 0, nil
+  if not card or is_high(s, card) then return card end
+  for _, seat in ipairs { s.turn, PARTNER[s.turn] } do
+    for _, one in ipairs(trumps_of(s, seat)) do
+      if is_high(s, one) then
+        high = high + 1
+        if seat == s.turn then mine = one end
+      end
+    end
+  end
+  return mine and 2 * high >= #of(s.out, s.trumps) + 3 and mine or card
+end
+
+-- The third hand, which has none of the suit that declarer's side led.
+local function third_void(self, s, x)
+  local best, at = best_of(s)
+  local kind = x and x[1]
+  if kind == "ruff" and not x.within then
+    local named = has(s.left[s.turn], x[3] or "") and beats(s, x[3], best) and x[3]
+    return named or cheapest(s, trumps_of(s, s.turn)) or discard(self, s)
+  elseif kind == "cash" or kind == "duck" then
+    return discard(self, s)
+  elseif kind == "finesse" or kind == "run" then
+    return at ~= 1 and cheapest(s, trumps_of(s, s.turn)) or discard(self, s)
+  elseif kind == "drive" and at == 1 and not is_high(s, best) then
+    return discard(self, s)
+  end
+  return (at == 2 or not is_high(s, s.trick[1])) and ruff(s) or discard(self, s)
 end
 
 -- The third hand to a lead of declarer's side.
@@ -249,16 +354,16 @@ local function third(self, s, x)
   local suit = led:sub(1, 1)
   local mine = of(s.left[s.turn], suit)
   local best, at = best_of(s)
-  if not mine[1] then return discard(self, s) end
+  if not mine[1] then return third_void(self, s, x) end
   if x and x[1] == "cash" then
-    return has(mine, x[3]) and height(x[3]) > height(best) and x[3] or low(mine)
+    return has(mine, x[3]) and beats(s, x[3], best) and x[3] or low(mine)
   elseif x and (x[1] == "finesse" or x[1] == "run") then
     if at == 1 and led == x[3] then return low(mine) end
     if s.trick[2]:sub(1, 1) ~= suit and is_high(s, mine[1]) then return mine[1] end
-    if has(mine, x[3]) and height(x[3]) > height(best) then return x[3] end
+    if has(mine, x[3]) and beats(s, x[3], best) then return x[3] end
     return at == 2 and cheapest(s, mine) or low(mine)
   end
-  if x and x[1] == "duck" then return low(mine) end
+  if x and (x[1] == "duck" or x[1] == "ruff" and not x.within) then return low(mine) end
   if x and x[1] == "drive" and at == 1 and not is_high(s, led) and not is_high(s, mine[1]) then
     local next_up -- of the defenders' cards above the one that was led
     for _, card in ipairs(of(s.out, suit)) do
@@ -266,26 +371,36 @@ local function third(self, s, x)
     end
     return height(mine[1]) > height(next_up) and mine[1] or low(mine)
   end
-  if at == 1 and is_high(s, led) then return low(mine) end
+  if at == 1 and is_high(s, led) and (suit == s.trumps or not can_ruff(s)) then return low(mine) end
   for i = #mine, 1, -1 do
-    if is_high(s, mine[i]) and height(mine[i]) > height(best) then return mine[i] end
+    if is_high(s, mine[i]) and beats(s, mine[i], best) then return mine[i] end
   end
-  return height(mine[1]) > height(best) and mine[1] or low(mine)
+  return beats(s, mine[1], best) and mine[1] or low(mine)
 end
 
 -- To a lead of the defenders'.
 local function follow(self, s)
   local suit = s.trick[1]:sub(1, 1)
   local mine, his = of(s.left[s.turn], suit), of(s.left[PARTNER[s.turn]], suit)
-  if not mine[1] then return discard(self, s) end
+  local best, at = best_of(s)
+  for _, x in ipairs(self.list) do
+    if x[1] == "rise" and has(mine, x[3]) and beats(s, x[3], best) then return x[3] end
+  end
   for _, x in ipairs(self.list) do -- rounds are told by the cards that are left
     local played = #s.trick == 3 and 1 or 0
     if x[1] == "hold" and x[2] == suit and #mine + #his + played >= x.least then
-      return low(mine)
+      return low(mine) or discard(self, s)
     end
   end
+  if not mine[1] then
+    local wins = his[1] and is_high(s, his[1]) and beats(s, his[1], best)
+      or not his[1] and trumps_of(s, PARTNER[s.turn])[1]
+    if #s.trick == 3 then
+      return at ~= 2 and cheapest(s, trumps_of(s, s.turn)) or discard(self, s)
+    end
+    return not wins and ruff(s) or discard(self, s)
+  end
   if #s.trick == 3 then
-    local _, at = best_of(s)
     local card = at ~= 2 and cheapest(s, mine)
     if not card then return low(mine) end
     -- what would be left must not block winners of the other hand
@@ -299,8 +414,9 @@ local function follow(self, s)
     return card
   end
   local later = his[1] and is_high(s, his[1]) and height(his[1]) > height(s.trick[1])
+    or not his[1] and trumps_of(s, PARTNER[s.turn])[1]
   for i = later and 0 or #mine, 1, -1 do
-    if is_high(s, mine[i]) and height(mine[i]) > height(s.trick[1]) then return mine[i] end
+    if is_high(s, mine[i]) and beats(s, mine[i], best) then return mine[i] end
   end
   return low(mine)
 end
@@ -309,7 +425,7 @@ end
 local function before(s)
   local b = { left = { [s.turn] = { table.unpack(s.left[s.turn]) }, [PARTNER[s.turn]] = {
     s.trick[1], table.unpack(s.left[PARTNER[s.turn]]) } }, out = { s.trick[2],
-    table.unpack(s.out) }, shown = s.shown, turn = s.leader, trick = {} }
+    table.unpack(s.out) }, shown = s.shown, turn = s.leader, trick = {}, trumps = s.trumps }
   table.sort(b.left[s.leader], function(x, y) return height(x) > height(y) end)
   table.sort(b.out, function(x, y) return height(x) > height(y) end)
   return b
@@ -325,16 +441,29 @@ local function is_begun(self, b, x, led)
   return leads(self, b, x) == led
 end
 
---- A player of a plan in notrump, by its words.
+-- The first intention that can be taken; of an elimination first what the hand on lead can do.
+local function lead(self, s)
+  local crossing
+  for _, x in ipairs(self.list) do
+    if crossing and not x.within then return crossing end
+    local card = leads(self, s, x)
+    if card and not (x.within and x[2] ~= s.trumps and card:sub(1, 1) ~= x[2]) then return card end
+    crossing = crossing or card
+  end
+  return crossing or rest(self, s)
+end
+
+--- A player of a plan, by its words.
 -- @tparam {string,...} said the printed sentences
 -- @tparam ?string discards what is printed of these
 -- @tparam string declarer
 -- @tparam table nb by suit, how many cards declarer and dummy have at first
 -- @tparam boolean up from which end it chooses what is not said
+-- @tparam ?string trumps a suit; nil: notrump
 -- @treturn ?function of what is seen (PlanTrial:outcome); nil: a sentence is not known
 -- @treturn ?string which
-function reader.new(said, discards, declarer, nb, up)
-  local list, unknown = parse(said)
+function reader.new(said, discards, declarer, nb, up, trumps)
+  local list, unknown = parse(said, trumps)
   if not list then return nil, unknown end
   local self = { list = list, up = up, seat = { hand = declarer, dummy = PARTNER[declarer] } }
   local rounds = {} -- that are led before
@@ -347,12 +476,9 @@ function reader.new(said, discards, declarer, nb, up)
   local thrown = parse_discards(discards)
   self.discards = { [declarer] = thrown.hand, [PARTNER[declarer]] = thrown.dummy }
   return function(s)
+    s.trumps = trumps
     if #s.trick == 0 then
-      for _, x in ipairs(list) do
-        local card = leads(self, s, x)
-        if card then return card end
-      end
-      return rest(self, s)
+      return lead(self, s)
     elseif s.leader ~= PARTNER[s.turn] then
       return follow(self, s)
     end

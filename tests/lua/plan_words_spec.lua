@@ -1,14 +1,16 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- The words of plans, followed by a reader that knows nothing else (plan_reader.lua) against every
 -- defence: in each layout in which the plan is said to win it must win, whatever it chooses of what
--- the words leave open. Contracts in notrump, the textbook endings among them.
+-- the words leave open. The textbook endings, whole problems, and contracts by chance.
 local baize = require "baize"
 local core_plan = require "baize.core.plan"
 local random = require "random"
 local reader = require "plan_reader"
 
 local SOAK <const> = os.getenv "BAIZE_SOAK"
-local FEW <const> = 2 -- whole deals, outside the soak: the others take long
+local LONG <const> = { [3] = true, [4] = true, [7] = true } -- problems for the soak alone
+local POINTS <const> = { A = 4, K = 3, Q = 2, J = 1 }
+local STRONG <const>, FIT <const> = 22, 8 -- points and trumps of a contract in a suit by chance
 local SUITS <const> = { "S", "H", "D", "C" }
 
 -- How many layouts are lost in which a plan is said to win, and how many are won.
@@ -17,7 +19,8 @@ local function replay(v, one, deals, discards, up)
   for _, suit in ipairs(SUITS) do
     nb[suit] = #(v.left.N:holding(suit) .. v.left.S:holding(suit)):gsub("-", "")
   end
-  local card, unread = reader.new(one.said, discards, "S", nb, up)
+  local strain = v.contract.strain
+  local card, unread = reader.new(one.said, discards, "S", nb, up, strain ~= "NT" and strain or nil)
   assert.is_function(card, unread)
   local trial = core_plan.open(v.core, deals)
   local promised = trial:outcome(one.steps, { open = true })
@@ -45,6 +48,34 @@ local function endings()
   return load("return " .. file:read "a":match "ENDINGS <const> = (%b{})")()
 end
 
+-- Two hands by chance and a card of West's; their points, longest suit and its cards.
+local function by_chance(pick)
+  local pack, count, points, best = {}, {}, 0, nil
+  for _, suit in ipairs(SUITS) do
+    for rank in ("AKQJT98765432"):gmatch "." do pack[#pack + 1] = suit .. rank end
+  end
+  for i = #pack, 2, -1 do
+    local k = pick(i)
+    pack[i], pack[k] = pack[k], pack[i]
+  end
+  local function hand(from)
+    local by = { S = "", H = "", D = "", C = "" }
+    for i = from, from + 12 do
+      local suit, rank = pack[i]:sub(1, 1), pack[i]:sub(2)
+      by[suit], count[suit] = by[suit] .. rank, (count[suit] or 0) + 1
+      points = points + (POINTS[rank] or 0)
+    end
+    local parts = {}
+    for i, suit in ipairs(SUITS) do parts[i] = by[suit] == "" and "-" or by[suit] end
+    return table.concat(parts, ".")
+  end
+  local first, second = hand(1), hand(14)
+  for _, suit in ipairs(SUITS) do
+    if not best or (count[suit] or 0) > count[best] then best = suit end
+  end
+  return first, second, pack[27], points, best, count[best]
+end
+
 describe("the words of plans", function()
   for _, one in ipairs(endings()) do
     it("suffice for the chance of " .. one[1], function()
@@ -69,11 +100,11 @@ describe("the words of plans", function()
     assert.is_true(most > 0)
   end)
 
-  it("suffice on whole deals in notrump", function()
+  it("suffice on whole deals", function()
     local nb = 0
     for board in baize.boards "examples/play/problems.pbn" do
       local hand, dummy = board.tags.Deal:match "S:(%S+) %S+ (%S+)"
-      if tostring(board.contract):find "NT" and (SOAK or board.number <= FEW) then
+      if SOAK or not LONG[board.number] then
         local v = baize.view { contract = board.contract, seat = "S", hand = hand, dummy = dummy,
           played = board.play.cards }
         follow(v, v:plans { worlds = 24, steps = 2, seed = 2, moves = 2, leaves = 100 },
@@ -81,36 +112,27 @@ describe("the words of plans", function()
         nb = nb + 1
       end
     end
-    assert.equal(SOAK and 5 or FEW, nb)
+    assert.equal(SOAK and 7 or 4, nb)
   end)
 
-  it("suffice for contracts by chance", function()
-    local pick, plans = random.new(38), 0
-    for _ = 1, SOAK and 40 or 6 do
-      local pack = {}
-      for _, suit in ipairs(SUITS) do
-        for rank in ("AKQJT98765432"):gmatch "." do pack[#pack + 1] = suit .. rank end
-      end
-      for i = #pack, 2, -1 do
-        local k = pick(i)
-        pack[i], pack[k] = pack[k], pack[i]
-      end
-      local function hand(from)
-        local by = { S = "", H = "", D = "", C = "" }
-        for i = from, from + 12 do
-          local suit = pack[i]:sub(1, 1)
-          by[suit] = by[suit] .. pack[i]:sub(2)
+  for _, kind in ipairs { "notrump", "a suit" } do
+    it("suffice for contracts by chance in " .. kind, function()
+      local pick, plans, nb = random.new(38), 0, 0
+      while nb < (SOAK and 40 or 4) do
+        local hand, dummy, led, points, suit, trumps = by_chance(pick)
+        local strong = points >= STRONG and trumps >= FIT
+        if kind == "notrump" or strong then
+          local contract = kind == "notrump" and "1NT by S"
+            or ("%d%s by S"):format((points - 10) // 4, suit)
+          local v = baize.view { contract = contract, seat = "S", hand = hand, dummy = dummy,
+            played = led }
+          local found = v:plans { worlds = 12, steps = kind == "notrump" and 2 or 1, seed = 1,
+            moves = 2, leaves = 100 }
+          plans, nb = plans + #found, nb + 1
+          follow(v, found, (v:worlds(12, { seed = 1 })))
         end
-        local parts = {}
-        for i, suit in ipairs(SUITS) do parts[i] = by[suit] == "" and "-" or by[suit] end
-        return table.concat(parts, ".")
       end
-      local v = baize.view { contract = "1NT by S", seat = "S", hand = hand(1), dummy = hand(14),
-        played = pack[27] }
-      local found = v:plans { worlds = 12, steps = 2, seed = 1, moves = 2, leaves = 100 }
-      plans = plans + #found
-      follow(v, found, (v:worlds(12, { seed = 1 })))
-    end
-    assert.is_true(plans > 0)
-  end)
+      assert.is_true(plans > 0)
+    end)
+  end
 end)

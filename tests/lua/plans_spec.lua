@@ -128,6 +128,28 @@ describe("a plan's results", function()
     assert.is_true(equal > 0)
   end)
 
+  it("leave off below a floor, and there alone", function()
+    local pick, cuts, whole = random.new(12), 0, 0
+    for i = 1, 6 do
+      local v = random_ending(pick, 4, i % 2 == 0 and "NT" or "S")
+      local deals, weights = v:worlds(256)
+      local trial, steps = core_plan.open(v.core, deals), methods.steps(methods.seen(v))
+      for _ = 1, 6 do
+        local plan = random_plan(pick, steps)
+        local makes = trial:outcome(plan)
+        local worth, floor = mass(weights, makes), pick(9) / 10
+        local some, _, _, cut = trial:outcome(plan, { floor = floor, weights = weights })
+        assert.equal(worth < floor, cut)
+        if not cut then assert.equal(makes, some) end
+        cuts, whole = cuts + (cut and 1 or 0), whole + (cut and 0 or 1)
+        assert.equal(trial:outcome(plan, { open = true }),
+          (trial:outcome(plan, { open = true, among = makes })))
+      end
+      trial:close()
+    end
+    assert.is_true(cuts > 3 and whole > 3)
+  end)
+
   it("count a layout as lost when its budget is spent", function()
     local v = baize.ending { hand = "32.A.-.-", dummy = "AQ.2.-.-", others = "KJT9.K3.-.-",
       needs = 3 }

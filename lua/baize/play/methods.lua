@@ -208,15 +208,16 @@ local function says_out(seen, suit)
     end)
   end
   local long, short = #seen.hands[seen.declarer][suit], #seen.hands[seen.dummy][suit]
-  local ruffs = seen.trumps and long ~= short and math.min(long, short) <= nb
+  local ruffs = seen.trumps and long ~= short
   local text = nb > 0 and ("cash %s of %s"):format(listed(parts), SUIT_WORD[suit]) or nil
   if nb > 0 and suit == seen.led then
     text = ("cash what is left of the top %s"):format(SUIT_WORD[suit])
   end
   if not ruffs then return text end
   local where = hand_name(seen, long < short and seen.declarer or seen.dummy)
-  return text and ("%s, and ruff what is left of the suit in %s"):format(text, where)
+  text = text and ("%s, and ruff the other %s in %s"):format(text, SUIT_WORD[suit], where)
     or ("ruff %s in %s"):format(SUIT_WORD[suit], where)
+  return math.min(long, short) <= nb and text or text .. " once it has none"
 end
 
 local function says_strip(step, seen)

@@ -145,7 +145,7 @@ end
 -- @tparam string makes in which of the layouts the plan wins
 -- @treturn {table,...} steps
 function plan_full.of(v, lot, plan, makes)
-  local best = search.worth_said(lot, plan)
+  local best = search.worth_said(lot, plan, makes)
   local whole = search.mass_of(lot, makes)
   if best.worth > whole - TINY then return plan end
   local full, added = spelt(plan, openings(v, plan, lot.deals, makes))

@@ -20,6 +20,7 @@ local HIGH <const> = "AKQJT"
 local TINY <const> = 1e-9
 
 plan_search.STEPS_MAX = STEPS_MAX
+plan_search.JUDGED = 8 -- plans at most, that differ in the lot they are chosen by
 plan_search.SAID_MAX = 16 -- with those that are added for the words (PLAN_STEPS_MAX)
 
 -- ---- steps and results ---------------------------------------------------------------
@@ -72,37 +73,57 @@ local function has_step(plan, step)
   return false
 end
 
--- Try a plan in a lot: to the end, unless options say otherwise.
-local function decide(one, known, options)
-  local makes, spent = one.trial:outcome(known.plan, options)
+-- Try a plan in a lot: to the end, unless options say otherwise, or it is found to be worth less
+-- than `floor`.
+local function decide(one, known, options, floor)
+  local budget = options and options.budget
+  local makes, spent, _, cut = one.trial:outcome(known.plan, { budget = budget,
+    floor = floor and floor - TINY, weights = floor and one.weights })
   if not makes then check.must(makes, spent) end
   known.makes, known.worth, known.spent = makes, plan_search.mass_of(one, makes), spent
+  known.cut = cut and floor or nil
 end
 
 --- A plan with its results in a lot, once for each.
--- @treturn table plan, key, makes, worth, spent
-function plan_search.tried(self, one, plan)
+-- @tparam[opt] number floor if the plan is worth less, nothing else is found out
+-- @treturn table plan, key, makes, worth, spent; cut: the floor below which it is worth
+function plan_search.tried(self, one, plan, floor)
   local key = plan_search.key_of(plan)
   local known = one.known[key]
-  if known == nil then
-    known = { plan = plan, key = key }
-    decide(one, known, one.options)
-    one.known[key] = known
-    self.tried = self.tried + 1
-  end
+  if known and not (known.cut and known.cut > (floor or 0)) then return known end
+  self.tried = self.tried + (known and 0 or 1)
+  known = known or { plan = plan, key = key }
+  decide(one, known, one.options, floor)
+  one.known[key] = known
   return known
+end
+
+-- The worth of the best plans of those that differ in the layouts that they win, at most so many.
+local function ranking(most)
+  local list, by = {}, {}
+  return {
+    add = function(known)
+      if by[known.makes] or known.cut then return end
+      by[known.makes] = true
+      list[#list + 1] = known.worth
+      table.sort(list, function(a, b) return a > b end)
+      list[most + 1] = nil
+    end,
+    least = function() return list[most] or 0 end,
+  }
 end
 
 --- What a plan is worth in a lot to somebody who does what its steps say, and chooses what they
 -- leave open as badly as can be.
+-- @tparam[opt] string among the layouts that the plan wins by what it chooses itself, if known
 -- @treturn table plan, makes, worth, spent
-function plan_search.worth_said(one, plan)
+function plan_search.worth_said(one, plan, among)
   one.said = one.said or {}
   local key = plan_search.key_of(plan)
   local known = one.said[key]
   if known == nil then
     known = { plan = plan }
-    known.makes, known.spent = one.trial:outcome(plan, { open = true })
+    known.makes, known.spent = one.trial:outcome(plan, { open = true, among = among })
     if not known.makes then check.must(known.makes, known.spent) end
     known.worth = plan_search.mass_of(one, known.makes)
     one.said[key] = known
@@ -139,7 +160,8 @@ end
 -- Add a plan to those of a list that were found, once.
 local function add_found(self, one, found, by, raw, seen, near)
   local plan = finished(raw, seen)
-  local known = plan and plan_search.tried(self, one, plan)
+  local known = plan and plan_search.tried(self, one, plan, by.floor and by.floor())
+  if known and by.ranked then by.ranked(known) end
   if known and near then add_near(one, known) end
   if known and not by[known.key] then
     by[known.key] = true
@@ -188,8 +210,13 @@ local function add_openings(self, one, found, by, steps, seen)
 end
 
 -- All plans with one step more than those of a list; `near`: in the order of how near they come.
-local function extended(self, one, list, steps, seen, near)
+local function extended(self, one, list, steps, seen, near, shown)
   local found, by = {}, {}
+  if not near then -- of worse ones none is built on or shown
+    local level = ranking(one.how.all and WIDE or NARROW)
+    function by.floor() return math.min(level.least(), shown.least()) end
+    function by.ranked(known) level.add(known) shown.add(known) end
+  end
   if near and #list[1].raw == 0 then add_openings(self, one, found, by, steps, seen) end
   for _, base in ipairs(list) do
     for _, step in ipairs(steps) do
@@ -226,11 +253,13 @@ end
 local function build(self, one, q, steps, seen, all, near)
   local none = plan_search.tried(self, one, {})
   local list = { { plan = {}, raw = {}, worth = none.worth, makes = none.makes, number = 0 } }
+  local shown = ranking(plan_search.JUDGED)
+  shown.add(none)
   local best, idle = none.worth, 0
   local most = one.how.all and WIDE or NARROW
   all[#all + 1] = list[1]
   for _ = 1, q.steps or one.how.all and STEPS or DRAWN_STEPS do
-    list = extended(self, one, list, steps, seen, near)
+    list = extended(self, one, list, steps, seen, near, shown)
     if #list == 0 then break end
     table.move(list, 1, #list, #all + 1, all)
     local gain = near and one.best or list[1].worth

@@ -35,7 +35,6 @@ local QUICK <const> = 300 -- tricks begun in a layout, while plans are chosen by
 local DESCRIBED <const> = 1024 -- drawn layouts at most, by which it is said when a plan wins
 local SOME <const>, LEAST_SOME <const> = 25, 3 -- a clause holds in so many drawn layouts
 local SHOWN <const> = 3 -- other plans
-local JUDGED <const> = 8 -- plans at most, that differ in the lot they are chosen by
 local LEAST <const> = 0.4 -- and what they are worth, of what the best one is
 local LINE_WORLDS <const>, LINE_MOVES <const> = 64, 3 -- of the best line, where layouts are drawn
 local ALL_MOVES <const> = 26
@@ -87,7 +86,7 @@ end
 local function add_shown(self, v, judge, patient, seen, known)
   local plan = known.plan
   local full = plan_full.of(v, patient, plan, search.tried(self, patient, plan).makes)
-  local said = search.worth_said(judge, full)
+  local said = search.worth_said(judge, full, full == plan and known.makes or nil)
   for _, one in ipairs(self) do
     if one.makes == said.makes then return end
   end
@@ -105,14 +104,15 @@ local function show(self, v, one, judge, seen, by, patient)
   local less = search.trimmed(self, patient, one.raw, seen)
   less = search.in_order(self, patient, less, seen, v)
   if not less then return end
-  local known = search.tried(self, judge, less.plan)
+  local floor = self[1] and LEAST * self[1].chance or nil
+  local known = search.tried(self, judge, less.plan, floor)
   if #less.plan < #one.plan
-    and search.tried(self, judge, one.plan).worth > known.worth + TINY then
+    and search.tried(self, judge, one.plan, floor).worth > known.worth + TINY then
     local more = search.trimmed(self, judge, one.raw, seen)
     less = search.in_order(self, patient, more, seen, v) or less
-    known = search.tried(self, judge, less.plan)
+    known = search.tried(self, judge, less.plan, floor)
   end
-  local other = self[1] and (#known.plan == 0 or known.worth < LEAST * self[1].chance)
+  local other = floor and (#known.plan == 0 or known.worth < floor)
   if known.worth < TINY or by[known.makes] or other then return end
   by[known.makes] = true
   add_shown(self, v, judge, patient, seen, known)
@@ -138,7 +138,7 @@ end
 local function choose(self, v, all, judge, seen, patient)
   local by, chosen, nb = {}, {}, 0
   for _, one in ipairs(all) do
-    if #self > SHOWN or nb == JUDGED then break end
+    if #self > SHOWN or nb == search.JUDGED then break end
     if not chosen[one.makes] then -- by the lot that plans were chosen by
       chosen[one.makes], nb = true, nb + 1
       show(self, v, one, judge, seen, by, patient)

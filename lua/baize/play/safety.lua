@@ -94,7 +94,7 @@ end
 function safety.best(self, lot, judge, plan, suits, seen)
   local most, list, by = search.tried(self, lot, plan).worth, {}, {}
   local function try(other)
-    local known = other and search.tried(self, lot, other)
+    local known = other and search.tried(self, lot, other, most)
     if not known or known.worth < most - TINY then return end
     if known.worth > most + TINY then most, list, by = known.worth, {}, {} end
     local first = not by[known.key]
@@ -112,7 +112,7 @@ function safety.best(self, lot, judge, plan, suits, seen)
   end
   local best, chance = nil, search.tried(self, judge, plan).worth
   for _, one in ipairs(list) do
-    local known = search.tried(self, judge, one.plan)
+    local known = search.tried(self, judge, one.plan, chance)
     if known.worth > chance + TINY then best, chance = known, known.worth end
   end
   return best
@@ -136,7 +136,7 @@ function safety.of(self, judge, one, suits, seen)
       local worth, played = 0, nil
       for _, rival in ipairs(suit_steps.played_on(safe.rival, suit)) do
         local other = with_steps(one.own, suit, rival)
-        local known = other and search.tried(self, judge, other)
+        local known = other and search.tried(self, judge, other, worth)
         if known and (not played or known.worth > worth) then worth, played = known.worth, other end
       end
       if worth < one.chance - TINY and (not best or worth > best.plan + TINY) then
