@@ -113,10 +113,10 @@ function trial.play(new, old, how)
   local made = cell.play({ where = cond.any, seed = (library or how.pool).seed, n = n,
     numbers = numbers, weights = found, values = pair.values, changed = pair.changed, how = how.how,
     dealer = DEALER }, { jobs = how.jobs })
-  local values = {}
+  local values, most = {}, MOST * (how.spare or 1) -- of a board that counts for others
   for i = 1, 2 do
     values[i] = cell.component(made.values[i], n)
-    values[i].range = { -MOST, MOST }
+    values[i].range = { -most, most }
   end
   local nb = 0
   for _, i in ipairs(numbers) do nb = nb + found[i] end
