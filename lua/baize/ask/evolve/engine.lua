@@ -181,10 +181,22 @@ function methods:prepare(generation)
   library_of(self, generation, ledger.seed("search", self.seed, generation))
 end
 
+-- What a change is worth on the boards of two rounds, which have none in common.
+local function together(one, other)
+  local boards = one.boards + other.boards
+  local a, b = one.boards / boards, other.boards / boards
+  local function error_of(field) return math.sqrt((a * one[field]) ^ 2 + (b * other[field]) ^ 2) end
+  return { boards = boards, asked = one.asked + other.asked, touched = one.touched + other.touched,
+    changed = one.changed + other.changed, mean = a * one.mean + b * other.mean,
+    error = error_of "error", doubled = a * one.doubled + b * other.doubled,
+    doubled_error = error_of "doubled_error", spare = one.spare }
+end
+
 --- What a change is worth on boards of the search sample, by the net. Its positions are
 -- remembered for the next round. `played` is the result of the round before: of what is `wide` by
 -- it, and in the first round, boards are spared; in the last one there are up to four times as many
--- of what touches few boards, and is not wide.
+-- of what touches few boards, and is not wide. Boards of the round before are not played again
+-- where as many were spared of them.
 function methods:play(new, generation, round, played)
   local seed = ledger.seed("search", self.seed, generation)
   local n, library, pool = engine.boards_of(self.boards, round), nil, nil
@@ -194,12 +206,16 @@ function methods:play(new, generation, round, played)
     library = library_of(self, generation, seed)
   end
   local spare = (not played or played.wide) and SPARE or 1
-  local found = trial.play(new, self.old, { library = library, pool = pool, n = n, how = "guessed",
-    most = math.max(LEAST, n // VALUED), spare = spare, jobs = self.jobs })
+  local before = played and played.spare == spare and played.boards or 0
+  local found = trial.play(new, self.old, { library = library, pool = pool, n = n, before = before,
+    how = "guessed", most = math.max(LEAST, (n - before) // VALUED), spare = spare,
+    jobs = self.jobs })
   local plain, doubled = found.values[1], found.values[2]
-  return { boards = n, asked = found.asked, touched = found.touched * n / found.n,
-    changed = found.changed, mean = plain.mean, error = plain.sd / math.sqrt(found.n),
-    doubled = doubled.mean, doubled_error = doubled.sd / math.sqrt(found.n) }
+  local own = { boards = n - before, asked = found.asked,
+    touched = found.touched * (n - before) / found.n, changed = found.changed, mean = plain.mean,
+    error = plain.sd / math.sqrt(found.n), doubled = doubled.mean,
+    doubled_error = doubled.sd / math.sqrt(found.n), spare = spare }
+  return before > 0 and together(played, own) or own
 end
 
 --- What decides how many boards a change is played on, as a text.
