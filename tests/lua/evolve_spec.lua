@@ -216,6 +216,43 @@ describe("changes of a system", function()
   end)
 end)
 
+-- ---- rounds ----------------------------------------------------------------------------------
+
+describe("the rounds of a change", function()
+  it("play each board once, and have the mean of all where none is spared", function()
+    local s = assert(system.load "tutorial")
+    local play = engine.new(on_of(s), { boards = 300, solved = 4000, seed = 3, jobs = 1 })
+    for words, is_wide in pairs { ['1H/1 1S: hcp "8+" for "6+"'] = false,
+      ['opening/3 1NT: hcp "15-18" for "15-17"'] = true } do
+      local new
+      for _, one in ipairs(play.changes(genome.none())) do
+        if one.words == words then new = assert(play.make(genome.none(), one)) end
+      end
+      local r, first = nil, nil
+      for round = 1, 3 do
+        r = play.play(new, 1, round, r)
+        r.wide = is_wide
+        first = first or r
+      end
+      assert.equal(is_wide and 1200 or 4800, r.boards)
+      assert.is_true(r.touched > 0)
+      local found = trial.play(new, s, { pool = trial.pool(ledger.seed("search", 3, 1)),
+        n = r.boards, how = "guessed", jobs = 1 })
+      local plain = found.values[1]
+      local error = plain.sd / math.sqrt(found.n)
+      if is_wide then -- nothing is asked twice, as boards of all rounds are other ones
+        assert.is_true(r.asked < found.asked)
+        assert.is_true(math.abs(r.touched - found.touched) < 0.5 * found.touched)
+      else
+        assert.equal(found.touched, r.touched)
+        assert.equal(found.changed, r.changed)
+        assert.is_true(math.abs(r.mean - plain.mean) < 1e-9)
+        assert.is_true(math.abs(r.error - error) < 0.05 * error)
+      end
+    end
+  end)
+end)
+
 -- ---- whole -----------------------------------------------------------------------------------
 
 local function options_of(path, more)

@@ -20,7 +20,7 @@ local ROUNDS <const> = { 0.25, 1, 4 } -- boards of each round, to those that are
 -- Boards of what is rare in the last round and in a test, to those of another change, at most.
 -- `wide`: where many hands are asked for a call.
 local LARGER <const> = { round = 4, test = 16, wide = { round = 1, test = 4 } }
-local SPARE <const> = { 6, 3, 3 } -- of `touched.find`, of each round of what is wide
+local SPARE <const> = 6 -- of `touched.find`, in rounds of what is wide
 local ENOUGH <const> = { round = 0.25, test = 1 } -- touched boards, to those that may be solved
 local VALUED <const>, LEAST <const> = 16, 20 -- one of so many boards is valued in a round, at most
 local POSITIONS <const> = 4 -- that are checked before the first round
@@ -36,17 +36,11 @@ local methods <const> = Engine.__index
 
 -- ---- checks --------------------------------------------------------------------------------
 
--- The list for a sequence of calls, as text.
-local function list_of(model, key)
-  return model.lists[key] and text.model { keys = { key }, lists = model.lists, fronts = {},
-    patterns = {} } or ""
-end
-
 -- The sequences of calls for which the lists of two systems differ, the first ones.
 local function differing(self, new)
   local old, found = self.lists, {}
   for _, key in ipairs(new.model.keys) do
-    if list_of(new.model, key) ~= (old[key] or "") then found[#found + 1] = key end
+    if text.list(new.model, key) ~= (old[key] or "") then found[#found + 1] = key end
     if #found == POSITIONS then break end
   end
   return found
@@ -116,7 +110,7 @@ function methods:rebase(now)
   self.lists, self.found, self.wrong, self.problems = {}, {}, {}, nil
   self.library, self.pool = nil, nil
   for _, key in ipairs(self.old.model.keys) do
-    self.lists[key] = list_of(self.old.model, key)
+    self.lists[key] = text.list(self.old.model, key)
   end
 end
 
@@ -187,10 +181,22 @@ function methods:prepare(generation)
   library_of(self, generation, ledger.seed("search", self.seed, generation))
 end
 
+-- What a change is worth on the boards of two rounds, which have none in common.
+local function together(one, other)
+  local boards = one.boards + other.boards
+  local a, b = one.boards / boards, other.boards / boards
+  local function error_of(field) return math.sqrt((a * one[field]) ^ 2 + (b * other[field]) ^ 2) end
+  return { boards = boards, asked = one.asked + other.asked, touched = one.touched + other.touched,
+    changed = one.changed + other.changed, mean = a * one.mean + b * other.mean,
+    error = error_of "error", doubled = a * one.doubled + b * other.doubled,
+    doubled_error = error_of "doubled_error", spare = one.spare }
+end
+
 --- What a change is worth on boards of the search sample, by the net. Its positions are
 -- remembered for the next round. `played` is the result of the round before: of what is `wide` by
 -- it, and in the first round, boards are spared; in the last one there are up to four times as many
--- of what touches few boards, and is not wide.
+-- of what touches few boards, and is not wide. Boards of the round before are not played again
+-- where as many were spared of them.
 function methods:play(new, generation, round, played)
   local seed = ledger.seed("search", self.seed, generation)
   local n, library, pool = engine.boards_of(self.boards, round), nil, nil
@@ -199,22 +205,28 @@ function methods:play(new, generation, round, played)
   else
     library = library_of(self, generation, seed)
   end
-  local spare = (not played or played.wide) and SPARE[round] or 1
-  local found = trial.play(new, self.old, { library = library, pool = pool, n = n, how = "guessed",
-    most = math.max(LEAST, n // VALUED), spare = spare, jobs = self.jobs })
+  local spare = (not played or played.wide) and SPARE or 1
+  local before = played and played.spare == spare and played.boards or 0
+  local found = trial.play(new, self.old, { library = library, pool = pool, n = n, before = before,
+    how = "guessed", most = math.max(LEAST, (n - before) // VALUED), spare = spare,
+    jobs = self.jobs })
   local plain, doubled = found.values[1], found.values[2]
-  return { boards = n, asked = found.asked, touched = found.touched * n / found.n,
-    changed = found.changed, mean = plain.mean, error = plain.sd / math.sqrt(found.n),
-    doubled = doubled.mean, doubled_error = doubled.sd / math.sqrt(found.n) }
+  local own = { boards = n - before, asked = found.asked,
+    touched = found.touched * (n - before) / found.n, changed = found.changed, mean = plain.mean,
+    error = plain.sd / math.sqrt(found.n), doubled = doubled.mean,
+    doubled_error = doubled.sd / math.sqrt(found.n), spare = spare }
+  return before > 0 and together(played, own) or own
 end
 
 --- What decides how many boards a change is played on, as a text.
 function engine.rules()
-  local list = { table.concat(ROUNDS, " "), table.concat(SPARE, " ") }
+  local list = { table.concat(ROUNDS, " ") }
   for _, t in ipairs { LARGER, LARGER.wide, ENOUGH } do
     list[#list + 1] = ("%s %s"):format(t.round, t.test)
   end
-  for _, x in ipairs { engine.TEST, VALUED, LEAST, POSITIONS } do list[#list + 1] = tostring(x) end
+  for _, x in ipairs { SPARE, engine.TEST, VALUED, LEAST, POSITIONS } do
+    list[#list + 1] = tostring(x)
+  end
   return table.concat(list, ", ")
 end
 

@@ -22,10 +22,11 @@ local MOST <const> = 24 -- IMPs
 local DEALER <const> = "N"
 local BLOCK <const> = 16000 -- boards that are dealt at a time
 
--- The first boards of a library.
-local function first_of(boards, n)
-  if n == #boards then return boards end
-  return table.move(boards, 1, n, 1, {})
+-- The boards of a library after so many, to the n-th: the same table for the same boards.
+local function part_of(library, before, n)
+  local key = ("%d-%d"):format(before, n)
+  library.parts[key] = library.parts[key] or table.move(library.boards, before + 1, n, 1, {})
+  return library.parts[key]
 end
 
 --- Boards of a seed that a system has bid.
@@ -35,7 +36,7 @@ end
 function trial.library(old, how)
   local boards = known.boards(old, { where = cond.any, seed = how.seed, count = how.n,
     dealer = DEALER, vul = "board", from = {}, jobs = how.jobs })
-  return { boards = boards, seed = how.seed, firsts = { [#boards] = boards } }
+  return { boards = boards, seed = how.seed, parts = {} }
 end
 
 --- The numbers of touched boards among the first n, at most so many, and how many boards these are
@@ -75,51 +76,53 @@ function trial.pool(seed, once)
 end
 
 -- The same numbers and count as of `trial.first`, and how many hands were asked, of boards that
--- nobody has bid: in blocks, until there are enough.
-local function first_dealt(new, old, how)
+-- nobody has bid: in blocks, until there are enough. Numbers are of the boards after `before`.
+local function first_dealt(new, old, how, before)
   local found, nb, asked = {}, 0, 0
-  for first = 1, how.n, BLOCK do
+  for first = before + 1, how.n, BLOCK do
     local boards = dealt(how.pool, first, math.min(how.n, first + BLOCK - 1))
     local own, more = touched.find(new, old, boards, 0, how.spare)
-    for i, counts in pairs(own) do found[first - 1 + i], nb = counts, nb + 1 end
+    for i, counts in pairs(own) do found[first - 1 - before + i], nb = counts, nb + 1 end
     asked = asked + more
     if nb > (how.most or nb) then break end
   end
-  local numbers, n = trial.first(found, how.n, how.most)
+  local numbers, n = trial.first(found, how.n - before, how.most)
   return numbers, n, asked, found
 end
 
 --- Play a match of a system against the one that it was made of.
 -- @tparam System new
 -- @tparam System old
--- @tparam table how n (boards), how ("guessed" or "solved"), most (boards that are valued; nil:
--- all that differ), library (of `library`) or pool (of `pool`: boards that are bid only as far as
--- the systems cannot differ), spare (of `touched.find`), jobs
+-- @tparam table how n (boards), before (so many of them, the first ones, are left out; nil: none),
+-- how ("guessed" or "solved"), most (boards that are valued; nil: all that differ), library (of
+-- `library`) or pool (of `pool`: boards that are bid only as far as the systems cannot differ),
+-- spare (of `touched.find`), jobs
 -- @treturn table n (boards), asked (hands that were asked for a call), touched, changed,
 -- values (plain, doubled: components of a test), kinds
 -- @raise "interrupted"
 function trial.play(new, old, how)
-  local library = how.library
+  local library, before = how.library, how.before or 0
   local numbers, n, asked, found
   if library then
-    library.firsts[how.n] = library.firsts[how.n] or first_of(library.boards, how.n)
-    found, asked = touched.find(new, old, library.firsts[how.n], 0, how.spare)
-    numbers, n = trial.first(found, how.n, how.most)
+    found, asked = touched.find(new, old, part_of(library, before, how.n), 0, how.spare)
+    numbers, n = trial.first(found, how.n - before, how.most)
   else
-    numbers, n, asked, found = first_dealt(new, old, how)
+    numbers, n, asked, found = first_dealt(new, old, how, before)
+  end
+  local nb, weights = 0, {} -- by the numbers of deals
+  for k, i in ipairs(numbers) do
+    numbers[k], weights[before + i], nb = before + i, found[i], nb + found[i]
   end
   local m = match.new { systems = { { "new", new }, { "old", old } }, differing = true }
   local pair = m.pairs[1]
   local made = cell.play({ where = cond.any, seed = (library or how.pool).seed, n = n,
-    numbers = numbers, weights = found, values = pair.values, changed = pair.changed, how = how.how,
-    dealer = DEALER }, { jobs = how.jobs })
-  local values = {}
+    numbers = numbers, weights = weights, values = pair.values, changed = pair.changed,
+    how = how.how, dealer = DEALER }, { jobs = how.jobs })
+  local values, most = {}, MOST * (how.spare or 1) -- of a board that counts for others
   for i = 1, 2 do
     values[i] = cell.component(made.values[i], n)
-    values[i].range = { -MOST, MOST }
+    values[i].range = { -most, most }
   end
-  local nb = 0
-  for _, i in ipairs(numbers) do nb = nb + found[i] end
   return { n = n, asked = asked, touched = nb, changed = made.changed, values = values,
     kinds = made.kinds }
 end

@@ -123,6 +123,17 @@ function text.model(model, short)
   return table.concat(lines, "\n") .. "\n"
 end
 
+local known = setmetatable({}, { __mode = "k" }) -- blocks -> text
+
+--- The list for a sequence of calls, as text, "" where there is none. It is made once.
+function text.list(model, key)
+  local blocks = model.lists[key]
+  if not blocks then return "" end
+  known[blocks] = known[blocks]
+    or text.model { keys = { key }, lists = { [key] = blocks }, fronts = NONE, patterns = NONE }
+  return known[blocks]
+end
+
 -- Whether some of the rules of blocks ask for tricks.
 local function any_fitted(blocks)
   for _, block in ipairs(blocks) do

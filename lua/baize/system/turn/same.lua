@@ -11,12 +11,6 @@ local text = require "baize.system.lists.text"
 
 local same = {}
 
--- The list for a sequence of calls, as text.
-local function list_of(model, key)
-  local some = { keys = { key }, lists = model.lists, patterns = {} }
-  return model.lists[key] and text.model(some) or ""
-end
-
 -- What is written for auctions that end so, as text; `alone`: where opponents pass.
 local function patterns_of(model, alone)
   local own = {}
@@ -39,7 +33,7 @@ local function differing(one, other, alone)
       local counts = not seen[key] and not (alone and key:find("(", 1, true))
       seen[key] = true
       if counts and one.lists[key] ~= other.lists[key]
-        and list_of(one, key) ~= list_of(other, key) then
+        and text.list(one, key) ~= text.list(other, key) then
         local start = key
         differ[key] = true
         while start and not found[start] do

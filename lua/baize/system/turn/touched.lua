@@ -12,7 +12,9 @@
 -- Most positions are deep in the tree, where one board comes to each, and few boards differ there.
 -- So where boards may be spared, of those that come to a position with few others only one in some
 -- is followed, and counts for them all: the expected number of boards that differ, or the sum of
--- what they are worth, is the same.
+-- what they are worth, is the same. Who is followed where few boards are is followed where more
+-- are. So a board that differs at both tables counts as it does where more boards are, which is
+-- as often as it is followed there.
 -- @module baize.system.turn.touched
 local graph = require "baize.system.turn.graph"
 local position = require "baize.system.turn.position"
@@ -92,17 +94,25 @@ end
 
 -- ---- comparing -------------------------------------------------------------------------------
 
-local PERIOD <const> = 16 -- of boards, after which dealers and vulnerabilities are the same again
+local STEP <const> = 0x9e3779b97f4a7c15 -- 2^64 divided by the golden ratio
 
--- Whether a board is followed to positions at which few boards are left.
-local function is_followed(work, i) return i // PERIOD % work.spare == 0 end
+--- Whether a board is followed where each counts for so many: multiples of the golden ratio, whose
+-- fractions lie evenly, so that this holds for one in so many of the first n, whatever n is.
+-- @tparam integer i the number of the board
+-- @tparam integer counts
+-- @treturn boolean
+function touched.is_followed(i, counts) return i * STEP >> 32 < (1 << 32) // counts end
+local is_followed <const> = touched.is_followed
 
-local function is_any_followed(work, node)
+local function is_any_followed(node, counts)
   for k = 1, #node do
-    if is_followed(work, node[k]) then return true end
+    if is_followed(node[k], counts) then return true end
   end
   return false
 end
+
+-- For how many boards one counts that comes to a position with others.
+local function counts_at(work, node) return math.max(1, work.spare // #node) end
 
 -- Ask a system for the calls of the boards of a node, where not all surely are the same; those that
 -- differ are found, each with the number of boards for which it counts. Returns whether some board
@@ -112,7 +122,8 @@ local function compare(work, p, number, node, counts)
   local n, left, wanted = #p.words + 1, false, node.word
   for k = 1, #node do
     local i = node[k]
-    if not found[i] and (counts == 1 or is_followed(work, i)) then
+    local had = found[i] -- of the other table, where as many boards or fewer are
+    if (not had or had > counts) and (counts == 1 or is_followed(i, counts)) then
       local board = boards[i]
       local place = core:first(number, board.deal[words.caller(board.dealer, n)])
       work.asked = work.asked + 1
@@ -129,12 +140,12 @@ end
 -- Go down the tree from a node, at which the position is `p`.
 local function walk(work, p, node)
   if #p.words >= CALLS_MAX or work.whole and work.whole(p) then return end
-  local counts = #node < work.spare and work.spare or 1
+  local counts = counts_at(work, node)
   local sure = work.here and work.here(p)
   local number = not sure and p:node()
   for _, after in ipairs(behind(work, node, p)) do
     if (sure or compare(work, p, number, after, counts)) and not after.over
-      and (#after >= work.spare or is_any_followed(work, after)) then
+      and is_any_followed(after, counts_at(work, after)) then
       walk(work, p:next(after.word), after)
     end
   end
@@ -146,9 +157,9 @@ end
 -- @tparam {table,...} boards each with deal, dealer, vul and calls (array, to the last pass; nil:
 -- they are not known)
 -- @tparam[opt=0] integer given so many calls are made in any case
--- @tparam[opt=1] integer spare of boards that come to a position with fewer others than that one
--- in so many is followed
--- @treturn table by their numbers, for how many boards each counts: 1, or `spare`
+-- @tparam[opt=1] integer spare of boards that come to a position alone one in so many is followed,
+-- and one in half as many of two that do, and so on
+-- @treturn table by their numbers, for how many boards each counts, `spare` at most
 -- @treturn integer how many hands the new system was asked for a call, on all boards and in both
 -- places: what the comparison costs, and the same whatever is remembered
 -- @raise "interrupted"
