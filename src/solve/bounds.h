@@ -171,48 +171,143 @@ static inline Sure bounds_fast(const Frame *f, bool trumps, int need)
   return mine;
 }
 
-/* What 'hand' can cash from the top when nobody can ruff. */
-static inline Sure cash_all(Hand hand, Hand partner, Hand lho, Hand rho)
+/* Cards of the longer of two suits. */
+static inline int longer(Hand a, Hand b)
 {
-  Sure sure = {0, 0};
-  for (int suit = 0; suit < SUIT_NB; suit++) {
-    Hand lane = lane_of(suit);
-    SuitRun r = {hand & lane, partner & lane, 0, 0};
-    int left = hand_size(lho & lane), right = hand_size(rho & lane);
-    run_suit(&r, (lho | rho) & lane, left > right ? left : right, RANK_NB);
-    sure.tricks += r.rounds;
-    sure.rank |= r.rank;
+  int i = hand_size(a), j = hand_size(b);
+  return i > j ? i : j;
+}
+
+/* One of two partners who wait until the other side has run its suits. */
+typedef struct Waiter {
+  Hand hand, after; /* its cards; those of the opponent who plays after it */
+  Hand tops;        /* it has the best card of these suits that they can lead */
+  int guards;       /* other suits that it guards */
+  int cash;         /* tricks from the top once it is in */
+  bool enters;      /* it may be the one who gets in */
+  bool link;        /* it can reach partner's best cards */
+} Waiter;
+
+/*
+** The best of what 'hand' has in a suit wins a trick in it after so many others at the
+** latest: before it '*card' or a better one of its cards wins, each trick takes a card
+** of 'against' that is higher than that. Those that play after it make it play high as
+** well. RANK_NB: no card does.
+*/
+static inline int guard_of(Hand hand, Hand after, Hand against, Hand *card)
+{
+  int high = 0;
+  for (Hand left = hand; left; left ^= *card) {
+    *card = bits_high(left);
+    Hand above = against & -*card;
+    if (hand_size(above & after) > high++) continue;
+    return hand_size(hand) > hand_size(above) ? hand_size(above) : RANK_NB;
   }
-  return sure;
+  return RANK_NB;
+}
+
+/* Guard suits until the other side runs no more than 'most' tricks: see bounds_later.
+ */
+static inline int guard_suits(Waiter w[2], Hand *open, int run, int most, Hand *rank)
+{
+  Hand theirs = w[0].after | w[1].after;
+  for (int suit = 0; suit < SUIT_NB && run > most; suit++) {
+    Hand lane = lane_of(suit), card[2];
+    if (!(*open & lane)) continue;
+    int rounds[2], longest = longer(w[0].after & lane, w[1].after & lane);
+    for (int i = 0; i < 2; i++)
+      rounds[i] = guard_of(w[i].hand & lane, w[i].after, theirs & lane, &card[i]);
+    int best = rounds[1] < rounds[0];
+    if (rounds[best] >= longest) continue;
+    run += rounds[best] - longest;
+    *rank |= card[best];
+    *open ^= lane;
+    w[best].guards++;
+    w[best].enters = true;
+    if ((w[!best].hand & lane) > card[best]) w[!best].enters = true;
+  }
+  return run;
+}
+
+/* What each can cash from the top, 'need' in a suit at most; returns the ranks it took.
+ */
+static inline Hand waiter_cash(const Frame *f, Waiter w[2], Hand best, int need)
+{
+  Hand rank = 0;
+  for (; best; best &= best - 1) {
+    Hand lane = lane_of(__builtin_ctzll(best) >> SUIT_SHIFT);
+    int i = !(w[0].hand & bits_low(best));
+    int his = hand_size(w[!i].hand & lane);
+    int longest = longer(w[0].after & lane, w[1].after & lane);
+    SuitRun r = {w[i].hand & lane, 0, 0, 0};
+    run_suit(&r, f->all & ~w[i].hand & lane, his > longest ? his : longest, need);
+    w[i].cash += r.rounds;
+    w[!i].link |= his > 0;
+    rank |= r.rank;
+  }
+  return rank;
 }
 
 /*
-** Without trumps, when every suit the leader can lead belongs to the other
-** side: whoever wins the first trick cashes what he has.
+** Without trumps: whether the two hands that wait take 'need' tricks, either those of
+** the leader ('leads') or the others. The other side can run the suits whose best card
+** it has, each as often as its longer hand has cards or until a guard wins. If that
+** leaves 'need' tricks or more, one of the hands gets in, and takes what it and perhaps
+** its partner have on top. In the meantime each has to follow and to discard, so it
+** must have room for the cards that it keeps: one for each suit it guards besides those
+** that follow; if one trick is enough, best cards alone need no room, as of several
+** the one that is discarded belongs to a suit that will not be led in time.
+** The leader himself begins with a suit that is theirs and not guarded.
 */
-static inline Sure bounds_return(const Frame *f, int need)
+static inline Sure bounds_later(const Frame *f, bool leads, int need)
 {
-  int p = f->leader;
-  Hand me = f->hand[p], partner = f->hand[(p + 2) & 3];
-  Hand lho = f->hand[(p + 1) & 3], rho = f->hand[(p + 3) & 3];
-  Sure sure = {0, 0};
-  Hand tops = 0;
+  const Sure none = {0, 0};
+  int p = f->leader + !leads, run = 0;
+  Hand leader = f->hand[f->leader], open = 0, best = 0, tops = 0, now = 0;
+  Waiter w[2];
+  for (int i = 0; i < 2; i++, p += 2)
+    w[i] = (Waiter){.hand = f->hand[p & 3], .after = f->hand[(p + 1) & 3]};
+  Hand theirs = w[0].after | w[1].after;
   for (int suit = 0; suit < SUIT_NB; suit++) {
     Hand lane = lane_of(suit);
-    if (!(me & lane)) continue;
+    if (!(f->all & lane)) continue;
     Hand top = bits_high(f->all & lane);
-    if (top & (me | partner)) return sure;
-    tops |= top;
+    if (top & theirs) {
+      run += longer(w[0].after & lane, w[1].after & lane);
+      open |= lane;
+      continue;
+    }
+    best |= top;
+    if (theirs & lane) tops |= top;
+    if (leader & lane) now |= top;
   }
-  sure = (Sure){1, tops};
-  if (need <= 1) return sure;
-  Sure left = {RANK_NB, 0}, right = {RANK_NB, 0};
-  if (tops & lho) left = cash_all(lho, rho, me, partner);
-  if (tops & rho) right = cash_all(rho, lho, me, partner);
-  sure.tricks = left.tricks < right.tricks ? left.tricks : right.tricks;
-  sure.rank |= left.rank | right.rank;
-  if (sure.tricks > f->left) sure.tricks = f->left;
-  return sure;
+  if (!leads && !(leader & open)) { /* the first trick is ours */
+    run = 0;
+    tops = now;
+  }
+  Hand rank = tops;
+  for (int i = 0; i < 2; i++) {
+    w[i].tops = w[i].hand & tops;
+    w[i].enters = w[i].tops;
+  }
+  bool guarded = run > f->left - need;
+  if (guarded) run = guard_suits(w, &open, run, f->left - need, &rank);
+  if (run > f->left - need || (leads && !(leader & open))) return none;
+  if (need == 1 && !guarded) return (Sure){1, rank};
+  if (need > 1) rank |= waiter_cash(f, w, best, need);
+  int keep[2] = {hand_size(w[0].tops), hand_size(w[1].tops)};
+  for (int i = 0; i < 2 && need > 1; i++) {
+    if (!w[i].enters) continue;
+    int own = w[i].cash + !w[i].tops; /* a guard's trick, or cards to cash */
+    int rest = need - own;
+    if (rest > 0 && (!w[i].link || rest > w[!i].cash)) return none;
+    int mine = rest > 0 ? w[i].cash + 1 : need - !w[i].tops;
+    if (keep[i] < mine) keep[i] = mine;
+    if (keep[!i] < rest) keep[!i] = rest;
+  }
+  for (int i = 0; i < 2; i++)
+    if (w[i].guards + keep[i] > f->left - run) return none;
+  return (Sure){need, rank};
 }
 
 /*
@@ -220,7 +315,7 @@ static inline Sure bounds_return(const Frame *f, int need)
 */
 static inline Sure bounds_slow(const Frame *f, bool trumps, int need)
 {
-  if (!trumps || !(f->all & lane_of(TRUMP))) return bounds_return(f, need);
+  if (!trumps || !(f->all & lane_of(TRUMP))) return bounds_later(f, false, need);
   Sure sure = {0, 0};
   int p = f->leader;
   Hand ours = f->hand[p] | f->hand[(p + 2) & 3];

@@ -327,7 +327,12 @@ static inline __attribute__((always_inline)) Found lead(Search *s, int left, int
   sure = bounds_slow(f, trumps, ns ? left - target + 1 : target);
   tricks = ns ? left - sure.tricks : sure.tricks;
   if ((tricks >= target) != ns) return (Found){tricks, sure.rank};
-
+  if (!trumps || !(f->all & lane_of(TRUMP))) {
+    sure = bounds_later(f, true, ns ? target : left - target + 1);
+    tricks = ns ? sure.tricks : left - sure.tricks;
+    if ((tricks >= target) == ns)
+      return store(s, f, key, o, target, (Found){tricks, sure.rank});
+  }
   return store(s, f, key, o, target, node(s, f, TRICK_NONE, target, 0, trumps));
 }
 
