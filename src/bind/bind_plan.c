@@ -24,6 +24,7 @@ typedef struct PlanTrial {
   Solver *solver[ALPHAMU_WORLDS_MAX];
   int lost[ALPHAMU_WORLDS_MAX];
   AlphaMu *lines;
+  bool busy; /* a reader is asked, who must not use it */
 } PlanTrial;
 
 static const char *const METHODS[] = {"cash",  "draw",  "finesse", "duck",
@@ -161,6 +162,7 @@ static PlanTrial *check_trial(lua_State *L, int arg)
 {
   PlanTrial **t = luaL_checkudata(L, arg, TRIAL_TYPE);
   luaL_argcheck(L, *t, arg, "the trial is closed");
+  luaL_argcheck(L, !(*t)->busy, arg, "the trial is in use");
   return *t;
 }
 
@@ -171,6 +173,7 @@ static int l_close(lua_State *L)
 {
   PlanTrial **t = luaL_checkudata(L, 1, TRIAL_TYPE);
   if (!*t) return 0;
+  luaL_argcheck(L, !(*t)->busy, 1, "the trial is in use");
   for (int i = 0; i < (*t)->worlds; i++) solver_free((*t)->solver[i]);
   alphamu_free((*t)->lines);
   mem_free(*t);
@@ -220,7 +223,8 @@ static bool open_solvers(PlanTrial *t, const Stop *stop, Err *e)
 
 typedef struct PlanReader {
   lua_State *L;
-  int arg; /* where the function is */
+  int arg;     /* where the function is */
+  bool failed; /* what it raised is on top of the stack */
 } PlanReader;
 
 static void set_cards(lua_State *L, const char *name, Hand h)
@@ -256,39 +260,42 @@ static void push_sight(lua_State *L, const PlanSight *s)
 /* Runs under lua_pcall: function, sight -> the number of the card. */
 static int call_reader(lua_State *L)
 {
+  const PlanSight *s = lua_touserdata(L, 2);
   size_t len;
   int card;
   Err e;
-  push_sight(L, lua_touserdata(L, 2));
+  push_sight(L, s);
   lua_replace(L, 2);
   lua_call(L, 1, 1);
+  if (!lua_isstring(L, 1)) return luaL_error(L, "card: it gives none");
   const char *text = bind_checktext(L, 1, &len);
   if (!card_parse(&card, text, len, &e)) return luaL_error(L, "card: %s", e.msg);
+  Hand hand = s->hand[(s->leader + s->trick_nb) % SEAT_NB], follow = 0;
+  if (s->trick_nb) {
+    int led = card_suit(s->trick[0]);
+    follow = hand_from_holding(hand_holding(hand, led), led);
+  }
+  if (!((follow ? follow : hand) & card_bit(card)))
+    return luaL_error(L, "card: %s cannot be played", text);
   lua_pushinteger(L, card);
   return 1;
 }
 
 static int read_card(void *of, const PlanSight *s, Err *e)
 {
-  const PlanReader *r = of;
+  PlanReader *r = of;
   lua_State *L = r->L;
-  int turn = (s->leader + s->trick_nb) % SEAT_NB;
   lua_pushcfunction(L, call_reader);
   lua_pushvalue(L, r->arg);
   lua_pushlightuserdata(L, (void *)s);
-  bool ok = lua_pcall(L, 2, 1, 0) == LUA_OK;
-  int card = ok ? (int)lua_tointeger(L, -1) : CARD_NONE;
-  if (!ok) err_set(e, 0, "%s", lua_tostring(L, -1));
-  lua_pop(L, 1);
-  if (!ok) return CARD_NONE;
-  Hand hand = s->hand[turn], follow = 0;
-  if (s->trick_nb) {
-    int led = card_suit(s->trick[0]);
-    follow = hand_from_holding(hand_holding(hand, led), led);
+  r->failed = lua_pcall(L, 2, 1, 0) != LUA_OK;
+  if (r->failed) {
+    err_set(e, 0, "card: the function failed");
+    return CARD_NONE;
   }
-  if ((follow ? follow : hand) & card_bit(card)) return card;
-  err_set(e, 0, "card: it cannot be played");
-  return CARD_NONE;
+  int card = (int)lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  return card;
 }
 
 /* The worlds that are tried; NULL: all. */
@@ -346,7 +353,7 @@ static int l_outcome(lua_State *L)
   double weight[ALPHAMU_WORLDS_MAX];
   char text[ALPHAMU_WORLDS_MAX];
   OutcomeFound found;
-  PlanReader reader = {L, 0};
+  PlanReader reader = {L, 0, false};
   Err e;
   lua_settop(L, 3);
   bind_checkfields(L, 3, "outcome", "budget floor weights among plain open card");
@@ -373,8 +380,12 @@ static int l_outcome(lua_State *L)
       a.of = &reader;
     }
   }
-  if (!open_solvers(t, a.stop, &e) || !outcome_of(&a, &p, makes, &found, &e))
-    return bind_fail(L, &e);
+  if (!open_solvers(t, a.stop, &e)) return bind_fail(L, &e);
+  t->busy = true;
+  bool ok = outcome_of(&a, &p, makes, &found, &e);
+  t->busy = false;
+  if (reader.failed) return lua_error(L);
+  if (!ok) return bind_fail(L, &e);
   for (int i = 0; i < t->worlds; i++) text[i] = makes[i] ? '1' : '0';
   lua_pushlstring(L, text, (size_t)t->worlds);
   lua_pushinteger(L, found.spent);

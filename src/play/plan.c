@@ -637,5 +637,5 @@ Hand plan_choices(const PlayPlan *p, const PlanSight *s)
     some = open_winners(s);
     if (!some) some = open_ruffs(s, s->strain);
   }
-  return some ? some : card_bit(card);
+  return some | card_bit(card);
 }

@@ -95,7 +95,8 @@ int search_guess(const Search *s, int left)
   const Frame *f = &s->frame[left];
   if (left < HAND_SIZE) return (left + 1) / 2;
   Hand ns = f->hand[NORTH] | f->hand[SOUTH], ew = f->hand[EAST] | f->hand[WEST];
-  int points = 0, tricks = NONE; /* more than they have */
+  int points = 0; /* more than they have */
+  int tricks = NONE;
   for (int i = 0; i < SUIT_NB; i++)
     for (int rank = JACK; rank <= ACE; rank++) {
       Hand bit = card_bit(card_make(i, rank));
@@ -106,7 +107,6 @@ int search_guess(const Search *s, int left)
               TRUMP_POINT * points;
   else
     tricks += POINT * points;
-  if (tricks < 0) return 1;
   return tricks / PERCENT;
 }
 

@@ -159,6 +159,28 @@ describe("a plan's results", function()
     assert.equal(("0"):rep(20), makes)
     assert.is_true(spent >= 10)
   end)
+
+  it("are not closed by a reader, whose errors are the caller's", function()
+    local v = baize.ending { hand = "32.A.-.-", dummy = "AQ.2.-.-", others = "KJT9.K3.-.-",
+      needs = 3 }
+    local trial = core_plan.open(v.core, (v:worlds(256)))
+    local said = { "not a card" }
+    for what, card in pairs { close = function() trial:close() end,
+      ["in use"] = function() trial:outcome {} end, ["gives none"] = function() end,
+      ["not a card"] = function() error(said) end,
+      ["cannot be played"] = function() return "C2" end } do
+      local ok, message = pcall(trial.outcome, trial, {}, { card = card })
+      assert.is_false(ok)
+      if type(message) == "table" then
+        assert.equal("not a card", what)
+        assert.equal(said, message)
+      else
+        assert.matches(what, message)
+      end
+    end
+    assert.equal(20, #trial:outcome {}) -- none is left in use
+    trial:close()
+  end)
 end)
 
 -- Endings with what their plan is worth, as counted by hand (examples/play/best_lines.lua).

@@ -8,6 +8,7 @@
 local course = require "baize.play.course"
 local methods = require "baize.play.methods"
 local search = require "baize.play.plan_search"
+local words = require "baize.base.words"
 
 local plan_full = {}
 
@@ -124,8 +125,8 @@ local function spelt(plan, found)
     list[#list + 1] = step
   end
   for _, card in ipairs(ordered(found.takes)) do cash(card) end
-  for seat, chosen in pairs(found.throws) do
-    for _, card in ipairs(ordered(chosen)) do
+  for _, seat in ipairs(words.SEATS) do -- in one order, which decides what is left out
+    for _, card in ipairs(found.throws[seat] and ordered(found.throws[seat]) or {}) do
       add { method = "throw", suit = card:sub(1, 1), card = card, from = seat }
     end
   end

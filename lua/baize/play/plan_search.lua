@@ -73,13 +73,19 @@ local function has_step(plan, step)
   return false
 end
 
+-- In which layouts a plan wins, what that took, and whether it was cut.
+local function outcome_of(one, plan, options)
+  local makes, spent, at, cut = one.trial:outcome(plan, options)
+  if not makes then check.must(makes, spent, at, cut) end -- a failure ends with its kind
+  return makes, spent, cut
+end
+
 -- Try a plan in a lot: to the end, unless options say otherwise, or it is found to be worth less
 -- than `floor`.
 local function decide(one, known, options, floor)
   local budget = options and options.budget
-  local makes, spent, _, cut = one.trial:outcome(known.plan, { budget = budget,
+  local makes, spent, cut = outcome_of(one, known.plan, { budget = budget,
     floor = floor and floor - TINY, weights = floor and one.weights })
-  if not makes then check.must(makes, spent) end
   known.makes, known.worth, known.spent = makes, plan_search.mass_of(one, makes), spent
   known.cut = cut and floor or nil
 end
@@ -123,8 +129,7 @@ function plan_search.worth_said(one, plan, among)
   local known = one.said[key]
   if known == nil then
     known = { plan = plan }
-    known.makes, known.spent = one.trial:outcome(plan, { open = true, among = among })
-    if not known.makes then check.must(known.makes, known.spent) end
+    known.makes, known.spent = outcome_of(one, plan, { open = true, among = among })
     known.worth = plan_search.mass_of(one, known.makes)
     one.said[key] = known
   end

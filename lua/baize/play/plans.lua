@@ -203,9 +203,9 @@ local function repeat_lots(self, v, q, judge)
     local more = lot(v, q.worlds, q.seed + (number << LOT_SHIFT))
     local keep = #some.deals + #more.deals <= DESCRIBED
     for i, one in ipairs(self) do
-      local makes = check.must(more.trial:outcome(one.steps, { open = true }))
-      sums[i] = sums[i] + more.how.worlds * search.mass_of(more, makes)
-      if keep then some.makes[i] = some.makes[i] .. makes end
+      local said = search.worth_said(more, one.steps)
+      sums[i] = sums[i] + more.how.worlds * said.worth
+      if keep then some.makes[i] = some.makes[i] .. said.makes end
       add_rival(one, more)
     end
     for i, deal in ipairs(keep and more.deals or {}) do
@@ -236,9 +236,8 @@ local function compare_lot(self, q, some, all)
   for _, one in ipairs(found) do
     if not most or one.worth > most.worth then most = one end
   end
-  local plan = self[1] and some.trial:outcome(self[1].steps, { open = true })
   return { card = best, chance = most.worth, whole = whole, best = most,
-    plan = plan and search.mass_of(some, plan) or 0 }
+    plan = self[1] and search.worth_said(some, self[1].steps).worth or 0 }
 end
 
 -- The best line in the layouts by which plans are judged, and the best plan in the same ones: where
