@@ -153,6 +153,24 @@ describe("advice", function()
     end)
   end)
 
+  it("has a text to paste where its match confirms the rules, or there is none", function()
+    local function is_shown(r) return tostring(r):find("Text, for a file", 1, true) ~= nil end
+    for call, is_confirmed in pairs { ["7NT"] = true, ["4NT"] = false } do
+      helper.with_file(FOOL:gsub("7NT", call), function(path)
+        local options = { system = path, auction = "1NT P", deals = 600, seed = 3,
+          library = is_confirmed and 400 or 100, solved = 2, vul = "none", worth = 0.002 }
+        local r = baize.advise(options)
+        assert.not_equal("", r.block)
+        assert.equal(is_confirmed, r.confirmed)
+        assert.equal(is_confirmed, is_shown(r))
+        assert.equal(is_confirmed, not r.verdict:find("no text for a file is shown", 1, true))
+        options.solved = 0
+        r = baize.advise(options)
+        assert.is_true(not r.confirmed and is_shown(r))
+      end, ".lua")
+    end
+  end)
+
   it("is refused where there is nothing to learn from", function()
     with_fool(function(path)
       for _, case in ipairs {

@@ -31,6 +31,15 @@ describe("BEN's text", function()
     assert.equal("ben", format.guess(HANDS .. "\nN None PASS"))
   end)
 
+  it("loses nothing in PBN, empty lines apart", function()
+    local fit = require "baize.format.pbn.fit".fit
+    local boards = read(HANDS .. "\nN None PASS\n\n \n" .. HANDS .. "\nN None PASS\n\n", "ben")
+    assert.equal(2, #boards)
+    for _, board in ipairs(boards) do assert.same({}, (select(2, fit(board)))) end
+    boards = read(HANDS .. "\nN None PASS\nstray\n", "ben")
+    assert.same({ "other lines at the end" }, (select(2, fit(boards[1]))))
+  end)
+
   it("has a note, with its line, for what is wrong", function()
     local boards, notes = read(table.concat({ HANDS, "N None PASS", "stray", HANDS, "N Nobody PASS",
       HANDS, "N None 8C", HANDS, "N None 2C 1C", HANDS }, "\n"), "ben")
@@ -159,5 +168,11 @@ describe("tables of solved deals", function()
     assert.equal(1, #boards)
     assert.matches("^2: .*twenty numbers of tricks", notes[1])
     assert.matches("^3: ", notes[2])
+    boards, notes = read(good .. "\n" .. good:gsub("\t%d+$", "") .. "\n", "tsv")
+    assert.matches("^2: .*twenty numbers of tricks, .*, not 19", notes[1])
+    assert.equal(1, #boards)
+    boards, notes = read(good .. "\n" .. good:gsub("\t", ",") .. "\n", "tsv")
+    assert.matches("^2: .*with tabs between: there is no tab", notes[1])
+    assert.equal(1, #boards)
   end)
 end)

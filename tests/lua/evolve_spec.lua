@@ -287,7 +287,12 @@ describe("a search", function()
         local again = baize.evolve(options)
         assert.equal(r:json(), again:json())
         assert.equal(r.file, again.file)
-        assert.is_true(r:html():find("<svg", 1, true) ~= nil)
+        local page = r:html()
+        assert.is_true(page:find("<svg", 1, true) ~= nil)
+        assert.is_nil(page:find("%.%.</p>"))
+        assert.is_nil(page:find("<dt>Deals</dt>", 1, true)) -- changes are no deals
+        local said = r.verdict:match "^[^.]*"
+        assert.equal(1, select(2, page:gsub("<li>" .. said:gsub("%p", "%%%0"), "")))
       end)
     end)
   end)

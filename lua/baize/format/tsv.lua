@@ -84,6 +84,9 @@ local function order_of(deal, numbers)
   end
 end
 
+local WANTED <const> = "twenty numbers of tricks, 0 to 13, are expected behind a deal, with tabs "
+  .. "between"
+
 -- What reads the lines of a file.
 local function reader()
   local columns, order
@@ -93,6 +96,7 @@ local function reader()
       columns = named(cells)
       return nil, "names of columns"
     end
+    if #cells == 1 then return nil, WANTED .. ": there is no tab" end
     local text = cells[columns and columns.deal or 1]
     local deal, message = core_deal.parse(text:find ":" and text or "N:" .. text)
     if not deal then return nil, message end
@@ -100,13 +104,16 @@ local function reader()
     for i, cell in ipairs(cells) do
       numbers[columns and i or i - 1] = math.tointeger(tonumber(cell))
     end
+    if not columns and #cells < 1 + RESULTS then
+      return nil, ("%s, not %d"):format(WANTED, #cells - 1)
+    end
     if not columns and not order then order = order_of(deal, numbers) end
     if not (columns or order) then
       return nil, "the twenty numbers behind it are not its results in any order that is known: "
         .. "name the columns in a first line, as in deal, N C, N D ... W NT"
     end
     local results = results_of(numbers, columns or order)
-    if not results then return nil, "twenty numbers of tricks, 0 to 13, are expected behind it" end
+    if not results then return nil, WANTED end
     return { deal = deal, tricks = results }
   end
 end

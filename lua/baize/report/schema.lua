@@ -589,6 +589,7 @@ Advice                          of baize.advise; all its fields
   calls       [AdvisedCall]
   rules       [AdvisedRule]     in their order
   block       text              the rules that are kept, for a system's file
+  confirmed   boolean           whether a match has confirmed them
   per_board   Gained?           the changed system against the first one, solved
   doubled     Gained?
   verdict     text

@@ -99,18 +99,19 @@ local function rules_section(r, exact)
     rows = rows, align = "lllr....l" }
 end
 
--- Whether the match confirms the rules, in words.
+-- Whether the match confirms the rules, in words, and whether it does at all.
 local function verdict_of(m)
   if m.solved == 0 then
     return "Not confirmed: of the boards that were bid none has another contract; --library N bids "
-      .. "more."
+      .. "more.", false
   end
   local outcome, doubled = m.per_board.outcome or "undecided", m.doubled
   local words = outcome:find "^above" and "Confirmed" or outcome:find "^seems above"
     and "Seems confirmed" or outcome:find "below" and "Refuted" or "Not confirmed"
   local flips = m.per_board.mean * doubled.mean < 0
-  return ("%s on %s boards of another seed that are solved: %s%s"):format(words,
-    phrase.grouped(m.solved), m.verdict, flips and " The sign depends on doubling." or "")
+  return ("%s on %s of another seed, solved: %s%s"):format(words,
+    phrase.count(m.solved, "board"), m.verdict, flips and " The sign depends on doubling." or ""),
+    outcome:find "above" ~= nil
 end
 
 --- Make the result.
@@ -139,15 +140,24 @@ function advice.result(found)
   if #r.rules > 0 then r.sections[2] = rules_section(r, exact) end
   local none = #r.rules == 0 and ("no rule gains %g IMPs a board for each range"):format(r.worth)
     or "none of these rules gains on the deals that had no part in learning"
-  r.verdict = m and verdict_of(m) or #found.kept == 0 and none:gsub("^%l", string.upper) .. "."
-    or "Not confirmed by solved boards: --solved 0."
+  r.confirmed = false
+  if m then
+    r.verdict, r.confirmed = verdict_of(m)
+  else
+    r.verdict = #found.kept == 0 and none:gsub("^%l", string.upper) .. "."
+      or "Not confirmed by solved boards: --solved 0."
+  end
+  if m and not r.confirmed then
+    r.verdict = r.verdict .. " So no text for a file is shown; more boards (--solved, --library) "
+      .. "may confirm a smaller gain."
+  end
   r.sections[#r.sections + 1] = { title = "Verdict", text = r.verdict }
   for _, section in ipairs(m and m.solved > 0 and m.sections or {}) do
     if section.title ~= "Verdict" and section.title ~= "Work" and section.title ~= "The rest" then
       r.sections[#r.sections + 1] = section
     end
   end
-  if r.block ~= "" then
+  if r.block ~= "" and (r.confirmed or not m) then
     local lines = {}
     for line in r.block:gmatch "[^\n]+" do lines[#lines + 1] = { line } end
     r.sections[#r.sections + 1] = { title =
@@ -158,7 +168,7 @@ function advice.result(found)
 end
 
 --- What a system should call otherwise; prints as a report. Its fields are those of its JSON;
--- block is what its file gets.
+-- block is what its file gets; confirmed: whether a match has confirmed it.
 -- @type Advice
 
 return advice

@@ -27,22 +27,24 @@ local ENDS <const> = {
 }
 
 local Evolution = kind.new { name = "Evolution",
-  headline = function(r) return r.system .. ", changed" end,
+  headline = function(r) return "Search for a better " .. r.system end,
   none = function() return "Nothing was tried.\n" end,
-  terms = function(r)
-    local list = {
-      { "System", r.system },
-      { "Search", ("%s changes in %d generations, seed %d"):format(phrase.grouped(r.mutants),
-        #r.generations, r.seed) },
-      { "Boards", ("%s, %s and then %s or more of each generation, guessed by the net; %s fresh "
-        .. "ones or more for a test, solved where contracts differ"):format(
-        phrase.grouped(engine.boards_of(r.boards, 1)),
-        phrase.grouped(engine.boards_of(r.boards, 2)),
-        phrase.grouped(engine.boards_of(r.boards, 3)), phrase.grouped(engine.TEST * r.boards)) },
-    }
-    if r.partial then list[4] = { "Partial", "it was interrupted; run it again to go on" } end
-    return list
-  end }
+  terms = function(r) return r.question end }
+
+-- What was searched for, as terms.
+local function question_of(r)
+  return {
+    { "System", r.system },
+    { "Search", ("%s in %s, seed %d"):format(phrase.count(r.mutants, "change"),
+      phrase.count(#r.generations, "generation"), r.seed) },
+    { "Boards", ("%s, %s and then %s or more of each generation, guessed by the net; %s fresh "
+      .. "ones or more for a test, solved where contracts differ"):format(
+      phrase.grouped(engine.boards_of(r.boards, 1)),
+      phrase.grouped(engine.boards_of(r.boards, 2)),
+      phrase.grouped(engine.boards_of(r.boards, 3)), phrase.grouped(engine.TEST * r.boards)) },
+    r.partial and { "Partial", "it was interrupted; run it again to go on" } or nil,
+  }
+end
 
 local function short(words, most)
   most = most or NAME_MAX
@@ -159,9 +161,9 @@ local function generations_section(r, found)
   plots[#plots + 1] = chart_of(r)
   return { title = "The search", columns = { "generation", "changes", "best of those to be tested",
     "IMPs", "tested", "accepted" }, align = "rrlrrr", rows = rows, plots = plots,
-    legend = ("Of all changes %s were refused by the loader or the check, %s were stopped by the "
-      .. "first round, %s changed no board, %s came to the last round. Of these %s gain as "
-      .. "contracts are bid, but not where contracts that go down two are doubled."):format(
+    legend = ("Changes refused by the loader or the check: %s; stopped by the first round: %s; "
+      .. "that changed no board: %s; in the last round: %s, of which gain as contracts are bid, "
+      .. "but not where contracts that go down two are doubled: %s"):format(
       phrase.grouped(r.refused), phrase.grouped(r.stopped), phrase.grouped(r.same),
       phrase.grouped(r.last), phrase.grouped(r.flips)) }
 end
@@ -180,7 +182,7 @@ local function tests_section(r)
       .. "change holds where p is below 5 % divided by the tests that the sample has room for, "
       .. "less the claims before it, it gains more than 0.002 for each rule that it adds, and it "
       .. "gains with doubling too. p and intervals allow for losses of 24 IMPs that were not "
-      .. "seen." }
+      .. "seen" }
 end
 
 local function changes_section(r)
@@ -207,7 +209,7 @@ local function opponents_section(p)
   return { title = ("All changes together, against %d opponents (IMPs a board)"):format(#rows),
     columns = { "opponent", "boards", "gain", "95 % interval", "doubled" }, align = "lrrrr",
     rows = rows, legend = ("Mean %+.3f, worst %+.3f. Against others than the base both systems sit "
-      .. "North-South on the same deals."):format(p.mean, p.worst) }
+      .. "North-South on the same deals"):format(p.mean, p.worst) }
 end
 
 local function reasons_section(found)
@@ -250,8 +252,8 @@ end
 local function file_of(r, self, found, name)
   local lines = { result.mark(self.run, r.partial and r.seed or nil),
     ("-- %s"):format((r.verdict:gsub("%. ", ".\n-- "))),
-    ("-- Refused: %d by the loader or the check; %d changed no board; of %d that were tested %d "
-      .. "did not hold."):format(r.refused, r.same, #r.tested, #r.tested - #found.changes) }
+    comment(("Changes refused by the loader or the check: %d; that changed no board: %d; tested: "
+      .. "%d, of which held: %d."):format(r.refused, r.same, #r.tested, #found.changes)) }
   if #r.tested > 0 then
     lines[#lines + 1] = comment(("Fresh only with the ledger of this search: its deals follow "
       .. "from seed %d."):format(r.sample.seed))
@@ -321,7 +323,7 @@ function result.new(self, how, found)
       accepted = g.accepted, best = best.words, mean = best.mean, error = best.error }
   end
   for i, t in ipairs(found.tests) do r.tested[i] = tested_of(t) end
-  r.verdict = verdict_of(r, found)
+  r.question, r.verdict = question_of(r), verdict_of(r, found)
   r.sections = { generations_section(r, found) }
   if #r.tested > 0 then r.sections[2] = tests_section(r) end
   if #found.changes > 0 then r.sections[#r.sections + 1] = changes_section(r) end

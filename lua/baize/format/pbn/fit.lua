@@ -148,7 +148,9 @@ function fit.fit(board)
   copy.auction, copy.play = fit_auction(board, lost), fit_play(board, lost)
   copy.players = fit_players(board, lost)
   for _, item in ipairs(ELSEWHERE) do
-    if board[item[1]] and #board[item[1]] > 0 then lost[#lost + 1] = item[2] end
+    local value = board[item[1]] or ""
+    local said = type(value) == "table" and table.concat(value) or value
+    if said:find "%S" then lost[#lost + 1] = item[2] end
   end
   for name in pairs(board.json or {}) do lost[#lost + 1] = ("the field '%s'"):format(name) end
   table.sort(lost)

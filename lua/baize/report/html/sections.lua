@@ -83,9 +83,11 @@ end
 --- The verdict of the result, if it has one of its own, and those of all tests.
 function sections.verdicts(r)
   local list = {}
-  if type(r.verdict) == "string" then list[1] = r.verdict end
+  local own = type(r.verdict) == "string" and r.verdict or nil
+  list[1] = own
   for _, section in ipairs(r.sections or {}) do
-    if is_verdict(section) then list[#list + 1] = section.text end
+    local said = is_verdict(section) and section.text
+    if said and said ~= own then list[#list + 1] = said end
   end
   for _, test in ipairs(r.tests or {}) do
     local m = tables.tested(r, test)
