@@ -285,6 +285,7 @@ static inline Sure bounds_later(const Frame *f, bool leads, int need)
     run = 0;
     tops = now;
   }
+  if (need > 1 && !best) return none;
   Hand rank = tops;
   for (int i = 0; i < 2; i++) {
     w[i].tops = w[i].hand & tops;

@@ -218,11 +218,30 @@ static void test_small_cards_of_patterns_do_not_matter(void **state)
   solver_free(other);
 }
 
+/* Endings of few suits: what a hand does with equal cards matters more often there. */
+static void test_small_cards_of_patterns_of_endings(void **state)
+{
+  (void)state;
+  Rng r = rng_open(3, RNG_TEST, 0);
+  Solver *s = new_solver(SOLVER_MEMORY_MIN, true);
+  Solver *other = new_solver(SOLVER_MEMORY_MIN, false);
+  for (int i = 0; i < (soaking() ? 20000 : how_many(4000, 60)); i++) {
+    Layout l = lopsided_ending(&r, 5 + (int)rng_below(&r, 3));
+    int tricks, strain = i % 2 ? NOTRUMP : SPADES;
+    Err e;
+    assert_true(solve_ending(s, &l, i % SEAT_NB, strain, &tricks, &e));
+    if (s->search.table.filled) check_patterns(s, other, strain, &r, 20);
+  }
+  solver_free(s);
+  solver_free(other);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_bounds_never_promise_too_much),
       cmocka_unit_test(test_small_cards_of_patterns_do_not_matter),
+      cmocka_unit_test(test_small_cards_of_patterns_of_endings),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
