@@ -26,7 +26,7 @@ typedef struct OutcomeAsked {
   uint64_t
       budget; /* of tricks begun in each world; above it the world counts as lost */
   const Stop *stop;
-  bool plain; /* every card of defenders, no table: for tests */
+  bool plain;           /* every card of defenders, no table: for tests */
   const bool *among;    /* NULL, or the worlds that are tried: the others are lost */
   const double *weight; /* of the worlds, where there is a floor */
   double floor; /* above 0: it leaves off when the worlds that may be won weigh less */
