@@ -457,11 +457,15 @@ static void push_choice(lua_State *L, const CardChoice *c, const AlphaMuFound *f
   }
 }
 
-static int search_gc(lua_State *L)
+static void free_search(AlphaMu **m)
 {
-  AlphaMu **m = lua_touserdata(L, 1);
   alphamu_free(*m);
   *m = NULL;
+}
+
+static int search_gc(lua_State *L)
+{
+  free_search(lua_touserdata(L, 1));
   return 0;
 }
 
@@ -521,6 +525,7 @@ static int l_choose(lua_State *L)
                         alphamu_think((const AlphaMuPlayer *)p, *m, of->prior, &v, true,
                                       bind_stop(L), &seen, d, &c, &found, &e)
                   : sampled_choose(of, of->prior, &v, bind_stop(L), &seen, d, &c, &e);
+  free_search(m); /* hundreds of MiB, of which Lua's collector knows nothing */
   if (!ok) return bind_fail(L, &e);
   alphamu_why(&c, &found, &seen, d, of->goal, why);
   push_found(L, &c, &found, d, why);
@@ -562,9 +567,10 @@ static int l_line(lua_State *L)
   CardChoice c;
   AlphaMuFound found;
   Err e;
-  if (!draw_worlds(d, v, p, &worlds, &e) || !(*m = alphamu_new(&e)) ||
-      !alphamu_choose(*m, &c, &found, v, d, &a, &e))
-    return bind_fail(L, &e);
+  bool ok = draw_worlds(d, v, p, &worlds, &e) && (*m = alphamu_new(&e)) &&
+            alphamu_choose(*m, &c, &found, v, d, &a, &e);
+  free_search(m);
+  if (!ok) return bind_fail(L, &e);
   alphamu_why(&c, &found, v, d, a.choose.goal, why);
   push_found(L, &c, &found, d, why);
   return 4;

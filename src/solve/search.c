@@ -36,6 +36,8 @@ static void make_owners(Search *s, const Hand hand[SEAT_NB])
 void search_spread(Search *s)
 {
   s->memory_more = (1 << MEMORY_MORE) - 1;
+  memset(s->memory + (1 << MEMORY_BITS), 0,
+         (MEMORY_NB - (1 << MEMORY_BITS)) * sizeof *s->memory);
   for (size_t i = 0; i < 1 << MEMORY_BITS; i++) {
     uint16_t e = s->memory[i];
     s->memory[i] = 0;
@@ -53,8 +55,7 @@ void search_load(Search *s, const Layout *l, int strain)
   s->trumps = strain != NOTRUMP;
   if (s->portable) make_owners(s, hand);
   table_clear(&s->table);
-  size_t used = s->memory_more ? MEMORY_NB : 1 << MEMORY_BITS;
-  memset(s->memory, 0, used * sizeof *s->memory);
+  memset(s->memory, 0, (1 << MEMORY_BITS) * sizeof *s->memory); /* the rest: search_spread */
   s->memory_more = 0;
   memset(&s->history, 0, sizeof s->history);
   s->begun = s->nodes;

@@ -6,7 +6,7 @@
 #include "base/mem.h"
 
 enum {
-  SLOTS_FIRST = 1 << 13,
+  SLOTS_FIRST = 1 << 11,
   LIST_BYTES = LIST_FIRST * (3 * sizeof(uint16_t) + sizeof(Pattern)),
   PAGE_LISTS = 1 << 12,
   PAGE_BYTES = PAGE_LISTS * LIST_BYTES, /* 352 KiB */

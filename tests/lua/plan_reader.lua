@@ -228,14 +228,13 @@ local function leads(self, s, x)
   local cards = of(s.left[from], suit)
   if kind == "ruff" then
     local other = PARTNER[from]
-    if not cards[1] then return nil end
-    local led = low(cards)
-    if is_high(s, cards[1]) then -- it has become a winner
-      led = x.within and cards[1]
-    elseif of(s.left[other], suit)[1] or #trumps_of(s, other) <= (x.within and 1 or 0) then
-      led = nil
+    local winner = x.within and leads(self, s, { "top", suit, within = x.within })
+    if winner then return winner end -- what has become one, too
+    if not cards[1] or of(s.left[other], suit)[1] or #trumps_of(s, other) <= (x.within and 1 or 0)
+      or is_high(s, cards[1]) then
+      return nil
     end
-    return led and (s.turn == from and led or cross(self, s, suit, x.within)) or nil
+    return s.turn == from and low(cards) or cross(self, s, suit, x.within)
   end
   local there = has(cards, card) or has(of(s.left[PARTNER[from]], suit), card)
   if not there or is_high(s, card) or not cards[1] or s.shown[NEXT[from]] & BIT[suit] > 0 then
