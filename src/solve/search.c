@@ -55,7 +55,8 @@ void search_load(Search *s, const Layout *l, int strain)
   s->trumps = strain != NOTRUMP;
   if (s->portable) make_owners(s, hand);
   table_clear(&s->table);
-  memset(s->memory, 0, (1 << MEMORY_BITS) * sizeof *s->memory); /* the rest: search_spread */
+  memset(s->memory, 0,
+         (1 << MEMORY_BITS) * sizeof *s->memory); /* the rest: search_spread */
   s->memory_more = 0;
   memset(&s->history, 0, sizeof s->history);
   s->begun = s->nodes;
