@@ -89,13 +89,14 @@ end
 local function safety_text(one, figure)
   local safe = one.safety
   local suit, more = methods.SUIT_WORD[safe.suit], safe.tricks + 1
-  local text = ("A safety play in %s: by themselves they give %s with %s so, %d with only %s. To "
-    .. "%s gives %d with %s, but %d with only %s; the plan wins %s then."):format(suit,
-    safe.tricks == 1 and "1 trick" or safe.tricks .. " tricks", percent(safe.chance), more,
-    percent(safe.more), table.concat(safe.rival, "; then "), more, percent(safe.other_more),
-    safe.tricks, percent(safe.other), figure:format(100 * safe.plan))
+  local few = safe.tricks == 1 and "1 trick" or safe.tricks .. " tricks"
+  local text = ("A safety play in %s: played so the suit by itself gives %s in %s of deals, %d in "
+    .. "%s. The other way is to %s: %d in %s, but %d only in %s; the plan wins %s then."):format(
+    suit, few, percent(safe.chance), more, percent(safe.more), table.concat(safe.rival, "; then "),
+    more, percent(safe.other_more), safe.tricks, percent(safe.other),
+    figure:format(100 * safe.plan))
   return #safe.guards == 0 and text
-    or ("%s It guards against layouts in which %s."):format(text,
+    or ("%s The safety play guards against layouts in which %s."):format(text,
       table.concat(safe.guards, ", or in which "))
 end
 
