@@ -2,7 +2,7 @@
 /*
 ** bounds.h - tricks that are sure at the start of a trick, without search.
 **
-** Both functions return a count and the cards whose rank the count rests on;
+** All functions return a count and the cards whose rank the count rests on;
 ** too few cards there would corrupt the table silently, so each rule names
 ** the lowest card it uses.
 ** No state.

@@ -18,7 +18,8 @@
 /* How a player thinks. */
 typedef struct ThinkSettings {
   int deals; /* 2 or more; thrice as many for what is better on these */
-  bool all;  /* any call may be changed; else only to one that may be the last */
+  bool all;  /* any call may be changed; else only to one that may be the last; to a
+                double only where the opponents' exact sets are known */
   bool matchpoints, double_dummy;
   double margin, errors; /* of IMPs, or of comparisons; standard errors */
   DoublingRates rates;

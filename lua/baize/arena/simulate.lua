@@ -245,14 +245,14 @@ end
 -- @function System:simulate
 -- @param hand a Hand of 13 cards, or its text
 -- @tparam[opt=""] string auction as for `position`
--- @tparam[opt] table options `vul`, `they` as for `bid`; `deals` (2 to 10 000, default 48;
--- thrice as many for what is better on these);
--- `scoring` ("imps", default, or "matchpoints"); `where` ("last", default: decisions to pass, to
--- double, to bid on or to bid game or slam; "natural": where no rule of the system makes the call;
--- "all"); `margin` (IMPs, default 1; 0.1 of a matchpoint comparison) and `errors` (standard errors,
--- default 1) by which another call must be better; `play` ("net", default, or "dd"); `doubling` of
--- what goes down undoubled ("usual", default: as often as at tables; "never"; { down = 2 }: what
--- goes down so many)
+-- @tparam[opt] table options `vul`, `they` as for `bid`; `deals` (2 to 10 000, default 48; thrice
+-- as many for what is better on these); `scoring` ("imps", default, or "matchpoints"); `where`
+-- ("last", default: decisions to pass, to double, to bid on or to bid game or slam; "natural":
+-- where no rule of the system makes the call; "all"; each to a double only where the sets of the
+-- opponents are exact); `margin` (IMPs, default 1; 0.1 of a matchpoint comparison) and `errors`
+-- (standard errors, default 1) by which another call must be better; `play` ("net", default, or
+-- "dd"); `doubling` of what goes down undoubled ("usual", default: as often as at tables; "never";
+-- { down = 2 }: what goes down so many)
 -- @treturn string the call
 -- @treturn Simulation why: call, rule (its call), state (why that stands, or "better"), candidates
 -- (array of call, source, imps and error against the rule's call, deals, contracts, holes: auctions

@@ -148,8 +148,8 @@ function advice.result(found)
       or "Not confirmed by solved boards: --solved 0."
   end
   if m and not r.confirmed then
-    r.verdict = r.verdict .. " So no text for a file is shown; more boards (--solved, --library) "
-      .. "may confirm a smaller gain."
+    r.verdict = r.verdict .. " So no text for a file is shown" .. (r.verdict:find "^Refuted" and "."
+      or "; more boards (--solved, --library) may confirm a smaller gain.")
   end
   r.sections[#r.sections + 1] = { title = "Verdict", text = r.verdict }
   for _, section in ipairs(m and m.solved > 0 and m.sections or {}) do
