@@ -127,6 +127,21 @@ static void test_bounds_never_promise_too_much(void **state)
   solver_free(s);
 }
 
+/* Endings by chance that a fault in a bound needs are too rare for the test above. */
+static void test_a_guard_with_a_partner_who_wins_first(void **state)
+{
+  (void)state;
+  static const char text[] = "N:73.Q7..5 4.T54.2. K8.K8.7. A.A32.8.";
+  Rng r = rng_open(2, RNG_TEST, 0);
+  Solver *s = new_solver(SOLVER_MEMORY_MIN, true);
+  Layout l;
+  Err e;
+  if (!layout_parse(&l, text, strlen(text), &e)) fail_msg("%s", e.msg);
+  for (int leader = 0; leader < SEAT_NB; leader++)
+    check_bounds(&s->search, &l, leader, NOTRUMP, &r);
+  solver_free(s);
+}
+
 /* A hand-out of the cards of one suit that agrees with a pattern. */
 static void deal_suit(Layout *l, Rng *r, int suit, const int length[SEAT_NB],
                       const int owner[RANK_NB], int known)
@@ -240,6 +255,7 @@ int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_bounds_never_promise_too_much),
+      cmocka_unit_test(test_a_guard_with_a_partner_who_wins_first),
       cmocka_unit_test(test_small_cards_of_patterns_do_not_matter),
       cmocka_unit_test(test_small_cards_of_patterns_of_endings),
   };
