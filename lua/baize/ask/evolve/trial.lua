@@ -76,15 +76,15 @@ function trial.pool(seed, once)
 end
 
 -- The same numbers and count as of `trial.first`, and how many hands were asked, of boards that
--- nobody has bid: in blocks, until there are enough. Numbers are of the boards after `before`.
+-- nobody has bid: in blocks, until there are enough. Blocks end at the same boards whatever is left
+-- out, so changes share them. Numbers are of the boards after `before`.
 local function first_dealt(new, old, how, before)
-  local found, nb, asked = {}, 0, 0
-  for first = before + 1, how.n, BLOCK do
-    local boards = dealt(how.pool, first, math.min(how.n, first + BLOCK - 1))
-    local own, more = touched.find(new, old, boards, 0, how.spare)
-    for i, counts in pairs(own) do found[first - 1 - before + i], nb = counts, nb + 1 end
-    asked = asked + more
-    if nb > (how.most or nb) then break end
+  local found, nb, asked, done = {}, 0, 0, before
+  while done < how.n and nb <= (how.most or nb) do
+    local last = math.min(how.n, (done // BLOCK + 1) * BLOCK)
+    local own, more = touched.find(new, old, dealt(how.pool, done + 1, last), 0, how.spare)
+    for i, counts in pairs(own) do found[done - before + i], nb = counts, nb + 1 end
+    asked, done = asked + more, last
   end
   local numbers, n = trial.first(found, how.n - before, how.most)
   return numbers, n, asked, found
