@@ -246,7 +246,7 @@ static bool begin(Think *t, Err *e)
 
 /*
 ** On how many deals calls are compared next. The best of several means looks too good:
-** what is better on all deals is compared again on more.
+** what is better on all deals is compared again on more, these among them.
 */
 static int next_deals(const Think *t)
 {
