@@ -310,7 +310,7 @@ static const bool *check_among(lua_State *L, const PlanTrial *t, bool *among)
   return text ? among : NULL;
 }
 
-/* Fills '*weight' where there is a floor, which it returns; 0: there is none. */
+/* The option floor, or 0; with one, 'weight' gets the weights of the worlds. */
 static double check_floor(lua_State *L, const PlanTrial *t, double *weight)
 {
   lua_getfield(L, 3, "floor");

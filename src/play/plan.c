@@ -207,8 +207,8 @@ static Hand open_ruffs(const PlanSight *s, int but)
   return some;
 }
 
-/* The cards that reach partner's hand: low to a winner of his; where there is none, a
-   trump, and where that does not either, what he ruffs. */
+/* The cards that reach partner's hand: low to a winner of his; if there is none,
+   trumps; if they do not reach it either, what he ruffs. */
 static Hand open_crosses(const PlanSight *s, int but)
 {
   Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];

@@ -99,19 +99,22 @@ local function rules_section(r, exact)
     rows = rows, align = "lllr....l" }
 end
 
+local NO_TEXT <const> = " So no text for a file is shown"
+local MORE <const> = "; more boards (--solved, --library) may confirm a smaller gain."
+
 -- Whether the match confirms the rules, in words, and whether it does at all.
 local function verdict_of(m)
   if m.solved == 0 then
     return "Not confirmed: of the boards that were bid none has another contract; --library N bids "
-      .. "more.", false
+      .. "more." .. NO_TEXT .. MORE, false
   end
   local outcome, doubled = m.per_board.outcome or "undecided", m.doubled
   local words = outcome:find "^above" and "Confirmed" or outcome:find "^seems above"
     and "Seems confirmed" or outcome:find "below" and "Refuted" or "Not confirmed"
-  local flips = m.per_board.mean * doubled.mean < 0
-  return ("%s on %s of another seed, solved: %s%s"):format(words,
-    phrase.count(m.solved, "board"), m.verdict, flips and " The sign depends on doubling." or ""),
-    outcome:find "above" ~= nil
+  local flips, confirmed = m.per_board.mean * doubled.mean < 0, outcome:find "above" ~= nil
+  return ("%s on %s of another seed, solved: %s%s%s"):format(words,
+    phrase.count(m.solved, "board"), m.verdict, flips and " The sign depends on doubling." or "",
+    confirmed and "" or NO_TEXT .. (outcome:find "below" and "." or MORE)), confirmed
 end
 
 --- Make the result.
@@ -146,10 +149,6 @@ function advice.result(found)
   else
     r.verdict = #found.kept == 0 and none:gsub("^%l", string.upper) .. "."
       or "Not confirmed by solved boards: --solved 0."
-  end
-  if m and not r.confirmed then
-    r.verdict = r.verdict .. " So no text for a file is shown" .. (r.verdict:find "^Refuted" and "."
-      or "; more boards (--solved, --library) may confirm a smaller gain.")
   end
   r.sections[#r.sections + 1] = { title = "Verdict", text = r.verdict }
   for _, section in ipairs(m and m.solved > 0 and m.sections or {}) do

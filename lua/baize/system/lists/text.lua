@@ -125,7 +125,8 @@ end
 
 local known = setmetatable({}, { __mode = "k" }) -- blocks -> text
 
---- The list for a sequence of calls, as text, "" where there is none. It is made once.
+--- The list of rules for a sequence of calls, as text: "" if the system has none for it. The text
+-- is remembered as long as the list.
 function text.list(model, key)
   local blocks = model.lists[key]
   if not blocks then return "" end
