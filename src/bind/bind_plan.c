@@ -27,9 +27,9 @@ typedef struct PlanTrial {
   bool busy; /* a reader is asked, who must not use it */
 } PlanTrial;
 
-static const char *const METHODS[] = {"cash",  "draw",  "finesse", "duck",
-                                      "drive", "ruff",  "strip",   "hold up",
-                                      "rise",  "throw", NULL};
+static const char *const METHODS[] = {"cash",    "draw",  "finesse", "marked",
+                                      "duck",    "drive", "ruff",    "strip",
+                                      "hold up", "rise",  "throw",   NULL};
 
 /* ---- plans ----------------------------------------------------------------------- */
 
@@ -67,7 +67,8 @@ static PlanStep check_step(lua_State *L)
   lua_settop(L, at);
   x.card = field_card(L, "card");
   x.least = (int)bind_optrange(L, at, "least", 0, 0, 2 * RANK_NB);
-  bool finesse = x.method == PLAN_FINESSE, throws = x.method == PLAN_THROW;
+  bool finesse = x.method == PLAN_FINESSE || x.method == PLAN_MARKED;
+  bool throws = x.method == PLAN_THROW;
   bool seat = finesse || throws || x.method == PLAN_RUFF;
   luaL_argcheck(L, !seat || x.from >= 0, at, "plan: this step needs from, a seat");
   luaL_argcheck(L,

@@ -259,10 +259,19 @@ static bool is_open(const PlanSight *s, const PlanStep *x)
   return there && !is_high(s, x->card) && lane(from, x->suit);
 }
 
+/* Whether the defender who plays last after a lead of 'from' has shown out of the suit,
+   where the step waits for that. */
+static bool is_marked(const PlanSight *s, const PlanStep *x)
+{
+  int last = seat_partner(seat_next(x->from));
+  return x->method == PLAN_FINESSE || s->shown[last] >> x->suit & 1;
+}
+
 static int lead_finesse(const PlanSight *s, const PlanStep *x)
 {
   Hand from = s->hand[x->from];
-  if (!is_open(s, x) || s->shown[seat_next(x->from)] >> x->suit & 1) return CARD_NONE;
+  bool shown = s->shown[seat_next(x->from)] >> x->suit & 1;
+  if (!is_open(s, x) || shown || !is_marked(s, x)) return CARD_NONE;
   int card = holds(from, x->card) ? x->card : lowest(from, x->suit);
   return lead_from(s, x->from, card, x->suit);
 }
@@ -334,7 +343,8 @@ static int lead_step(const PlanSight *s, const PlanStep *x)
   switch (x->method) {
   case PLAN_CASH: return lead_cash(s, x);
   case PLAN_DRAW: return lead_draw(s, x->suit);
-  case PLAN_FINESSE: return lead_finesse(s, x);
+  case PLAN_FINESSE:
+  case PLAN_MARKED: return lead_finesse(s, x);
   case PLAN_DUCK: return lead_duck(s, x);
   case PLAN_DRIVE: return lead_drive(s, x);
   case PLAN_RUFF: return lead_ruff(s, x);
@@ -480,7 +490,8 @@ static int third_step(const PlayPlan *p, const PlanSight *s, const PlanStep *x,
   switch (x->method) {
   case PLAN_CASH:
     return holds(hand, x->card) && beats(s, x->card) ? x->card : low_card(p, s, turn);
-  case PLAN_FINESSE: return third_finesse(p, s, x, turn);
+  case PLAN_FINESSE:
+  case PLAN_MARKED: return third_finesse(p, s, x, turn);
   case PLAN_DUCK: return low_card(p, s, turn);
   case PLAN_DRIVE: return third_drive(p, s, x, turn);
   case PLAN_RUFF: {
@@ -509,8 +520,9 @@ static PlanSight before(const PlanSight *s)
 /* Whether a card that was led is how a step begins. */
 static bool is_begun(const PlanSight *b, const PlanStep *x, int led)
 {
-  if (x->method == PLAN_FINESSE)
-    return x->suit == card_suit(led) && x->from == b->leader && is_open(b, x);
+  if (x->method == PLAN_FINESSE || x->method == PLAN_MARKED)
+    return x->suit == card_suit(led) && x->from == b->leader && is_open(b, x) &&
+           is_marked(b, x);
   bool suits = x->method == PLAN_STRIP || x->suit == card_suit(led);
   return suits && lead_step(b, x) == led;
 }

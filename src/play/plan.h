@@ -23,6 +23,7 @@ typedef enum PlanMethod {
   PLAN_FINESSE, /* lead low from 'from'; partner's hand plays 'card' if that wins, else
                    the cheapest that does; where 'from' has 'card' itself it is led,
                    and covered only if it was beaten */
+  PLAN_MARKED,  /* the same, once the defender who plays last has shown out */
   PLAN_DUCK,    /* lead a low card, and play low: to establish, or to throw in */
   PLAN_DRIVE,   /* lead high cards until the suit has no higher one */
   PLAN_RUFF,    /* lead from 'from', who is not void, and ruff, with 'card' if given */

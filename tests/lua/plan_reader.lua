@@ -67,11 +67,15 @@ local SENTENCES <const> = {
     return { "finesse", suit_in(suit), suit_in(suit) .. rank_of(rank), hand }
   end },
   { "^exit with an? (%a+)$", function(suit) return { "duck", suit_in(suit) } end },
+  { "^exit with an? (%a+), again whenever", function(suit)
+    return { "duck", suit_in(suit), least = 1 }
+  end },
   { "^duck a round of (%a+)$", function(suit) return { "duck", suit_in(suit) } end },
   { "^throw a defender in with an? (%a+), to make him lead", function(suit)
     return { "duck", suit_in(suit), least = 1 }
   end },
   { "^drive out the .* of (%a+)$", function(suit) return { "drive", suit_in(suit) } end },
+  { "^establish the (%a+)$", function(suit) return { "drive", suit_in(suit) } end },
   { "^let them win the first round of (%a+)$", function(suit)
     return { "hold", suit_in(suit), rounds = 1 }
   end },
@@ -95,7 +99,8 @@ local function parse(said, trumps)
   end
   for _, part in ipairs(parts) do
     local found
-    local text, within = part[1], suits_in(part[2])
+    local text, shown = part[1]:gsub(", if %a+ has shown out$", "")
+    local within = suits_in(part[2])
     for _, one in ipairs(SENTENCES) do
       local captured = { text:match(one[1]) }
       captured[#captured + 1] = captured[1] and trumps
@@ -104,7 +109,7 @@ local function parse(said, trumps)
     local cards, suit = text:match "^cash (the .*) of (%a+)$"
     if found then
       list[#list + 1] = found
-      found.within = within
+      found.within, found.marked = within, shown > 0
     elseif cards then
       for word in cards:gsub("the ", ""):gsub(" and ", ", "):gmatch "[^, ]+" do
         list[#list + 1] = { "cash", suit_in(suit), suit_in(suit) .. rank_of(word), within = within }
@@ -236,6 +241,7 @@ local function leads(self, s, x)
     end
     return s.turn == from and low(cards) or cross(self, s, suit, x.within)
   end
+  if x.marked and s.shown[PARTNER[NEXT[from]]] & BIT[suit] == 0 then return nil end
   local there = has(cards, card) or has(of(s.left[PARTNER[from]], suit), card)
   if not there or is_high(s, card) or not cards[1] or s.shown[NEXT[from]] & BIT[suit] > 0 then
     return nil

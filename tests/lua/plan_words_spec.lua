@@ -115,6 +115,21 @@ describe("the words of plans", function()
     assert.equal(SOAK and 7 or FEW, nb)
   end)
 
+  it("suffice where a defender shows out", function()
+    local asked = { contract = "6NT by S", seat = "S", hand = "AK942.AK2.AK3.42",
+      dummy = "QT5.Q43.Q42.AK53", played = "CQ" }
+    local plans = baize.view(asked):plans { steps = 1, seed = 1, moves = 2, leaves = 100 }
+    assert.truthy(table.concat(plans[1].said):find(", if East has shown out", 1, true))
+    for _, five in ipairs { "W", "E" } do
+      asked.where = five .. '.spades "5"'
+      local v = baize.view(asked)
+      local deals = v:worlds(8, { seed = 1 })
+      follow(v, { plans[1] }, deals)
+      local _, won = replay(v, plans[1], deals, plans[1].discards)
+      assert.equal(#deals, won)
+    end
+  end)
+
   for _, kind in ipairs { "notrump", "a suit" } do
     it("suffice for contracts by chance in " .. kind, function()
       local pick, plans, nb = random.new(38), 0, 0

@@ -244,6 +244,10 @@ methods.LIST = {
   end },
   { name = "cash", when = cash },
   { name = "finesse", when = finesse, says = says_finesse },
+  { name = "marked", when = function() end, says = function(step, seen, plan) -- of suit_steps.lua
+    local last = words.SEAT_NAMES[PARTNER[words.NEXT[step.from]]]
+    return ("%s, if %s has shown out"):format(says_finesse(step, seen, plan), last)
+  end },
   { name = "duck", when = function(seen, suit, add)
     if both(seen, suit) > 1 and seen.out[suit] ~= "" then
       add { method = "duck", suit = suit, least = both(seen, suit) }
@@ -257,7 +261,8 @@ methods.LIST = {
     local some = math.max(top(seen.hands[seen.declarer][step.suit]),
       top(seen.hands[seen.dummy][step.suit])) > top(seen.out[step.suit])
     return some and ("duck a round of %s"):format(SUIT_WORD[step.suit])
-      or ("exit with %s"):format(ONE[step.suit])
+      or ("exit with %s%s"):format(ONE[step.suit],
+        step.least == 1 and ", again whenever you are on lead" or "") -- after an elimination
   end },
   { name = "drive", when = function(seen, suit, add)
     local best = math.max(top(seen.hands[seen.declarer][suit]), top(seen.hands[seen.dummy][suit]))
@@ -270,7 +275,8 @@ methods.LIST = {
     for rank in seen.out[suit]:gmatch "." do
       if height(rank) > best then higher[#higher + 1] = methods.rank_name(rank) end
     end
-    return ("drive out %s of %s"):format(listed(higher), SUIT_WORD[suit])
+    return #higher == 0 and ("establish the %s"):format(SUIT_WORD[suit])
+      or ("drive out %s of %s"):format(listed(higher), SUIT_WORD[suit])
   end },
   { name = "ruff", when = ruff, says = says_ruff },
   { name = "strip", when = strip, says = says_strip },

@@ -83,8 +83,8 @@ end
 -- Try a plan in a lot: to the end, unless options say otherwise, or it is found to be worth less
 -- than `floor`.
 local function decide(one, known, options, floor)
-  local budget = options and options.budget
-  local makes, spent, cut = outcome_of(one, known.plan, { budget = budget,
+  local budget, open = options and options.budget, options and options.open
+  local makes, spent, cut = outcome_of(one, known.plan, { budget = budget, open = open,
     floor = floor and floor - TINY, weights = floor and one.weights })
   known.makes, known.worth, known.spent = makes, plan_search.mass_of(one, makes), spent
   known.cut = cut and floor or nil
@@ -104,8 +104,10 @@ function plan_search.tried(self, one, plan, floor)
   return known
 end
 
--- The worth of the best plans of those that differ in the layouts that they win, at most so many.
-local function ranking(most)
+--- The worth of the best plans of those that differ in the layouts that they win, at most so many.
+-- @tparam integer most
+-- @treturn table add(known), least() of these
+function plan_search.ranking(most)
   local list, by = {}, {}
   return {
     add = function(known)
@@ -218,7 +220,7 @@ end
 local function extended(self, one, list, steps, seen, near, shown)
   local found, by = {}, {}
   if not near then -- of worse ones none is built on or shown
-    local level = ranking(one.how.all and WIDE or NARROW)
+    local level = plan_search.ranking(one.how.all and WIDE or NARROW)
     function by.floor() return math.min(level.least(), shown.least()) end
     function by.ranked(known) level.add(known) shown.add(known) end
   end
@@ -258,7 +260,7 @@ end
 local function build(self, one, q, steps, seen, all, near)
   local none = plan_search.tried(self, one, {})
   local list = { { plan = {}, raw = {}, worth = none.worth, makes = none.makes, number = 0 } }
-  local shown = ranking(plan_search.JUDGED)
+  local shown = plan_search.ranking(plan_search.JUDGED)
   shown.add(none)
   local best, idle = none.worth, 0
   local most = one.how.all and WIDE or NARROW

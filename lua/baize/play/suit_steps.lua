@@ -20,7 +20,8 @@ local suit_steps = {}
 
 local RANKS <const> = "AKQJT98765432"
 local ENTRIES <const> = 2 -- in each hand, besides the suit
-local LEADS <const> = { cash = true, draw = true, finesse = true, duck = true, drive = true }
+local LEADS <const> = { cash = true, draw = true, finesse = true, marked = true, duck = true,
+  drive = true }
 local CARDS <const>, MISSING <const> = 13, 6 -- of a suit; so many, so that layouts are few
 local LONGEST <const> = 5 -- cards of a hand: beside longer suits there are too few others to deal
 local WIDE <const>, LONG <const> = 6, 3 -- sequences that are built on; steps
@@ -110,8 +111,8 @@ local function open(seen, suit, places)
   for _, card in ipairs(others) do
     out[card:sub(1, 1)] = (out[card:sub(1, 1)] or "") .. card:sub(2)
   end
-  local self = { suit = suit, seen = seen, deals = {}, weights = {}, views = {}, known = {},
-    trials = {}, most = math.max(#hand, #dummy) }
+  local self = { suit = suit, seen = seen, deals = {}, weights = {}, views = {}, lots = {},
+    tried = 0, most = math.max(#hand, #dummy) }
   local turned = seen.hands.N == nil -- as if declarer sat South or North
   self.exact = suits.new(text_or_void(seen.hands[turned and "W" or "N"][suit]),
     text_or_void(seen.hands[turned and "E" or "S"][suit]),
@@ -138,102 +139,32 @@ end
 
 -- ---- sequences of steps --------------------------------------------------------------
 
--- In which layouts of a suit a plan gives so many tricks, and how likely that is.
-local function result(self, plan, tricks)
-  local key = tricks .. search.key_of(plan)
-  local known, trials = self.known[key], self.trials
-  if known then return known end
-  trials[tricks] = trials[tricks] or core_plan.open(self.views[tricks].core, self.deals)
-  local makes = check.must(trials[tricks]:outcome(plan))
-  known = { makes = makes, chance = search.mass_of(self, makes) }
-  self.known[key] = known
-  return known
+-- What a plan gives for so many tricks, in whatever order entries are used: worth (how likely) and
+-- makes (in which layouts); where it is worth less than `floor` no more than that.
+local function result(self, plan, tricks, floor)
+  self.lots[tricks] = self.lots[tricks] or { deals = self.deals, weights = self.weights,
+    trial = core_plan.open(self.views[tricks].core, self.deals), known = {},
+    options = { open = true } }
+  return search.tried(self, self.lots[tricks], plan, floor)
+end
+
+-- How long a sequence is to read; what waits for a defender to show out counts twice.
+local function length(plan)
+  local nb = #plan
+  for _, step in ipairs(plan) do nb = nb + (step.method == "marked" and 1 or 0) end
+  return nb
 end
 
 local function better(a, b)
-  if math.abs(a.chance - b.chance) > TINY then return a.chance > b.chance end
-  if #a.plan ~= #b.plan then return #a.plan < #b.plan end
+  if math.abs(a.worth - b.worth) > TINY then return a.worth > b.worth end
+  local mine, his = length(a.plan), length(b.plan)
+  if mine ~= his then return mine < his end
   return a.key < b.key
 end
 
 --- Whether a step leads a suit, and nothing else.
 function suit_steps.is_step(step, suit)
   return step.suit == suit and LEADS[step.method] or false
-end
-
--- The steps of a suit; ducks for each number of cards that may be left.
-local function steps_of(seen, suit)
-  local list = {}
-  for _, step in ipairs(methods.steps(seen)) do
-    if step.suit == suit and step.method == "duck" then
-      for least = step.least, 3, -2 do
-        list[#list + 1] = { method = "duck", suit = suit, least = least }
-      end
-    elseif suit_steps.is_step(step, suit) then
-      list[#list + 1] = step
-    end
-  end
-  return list
-end
-
--- The best sequence for so many tricks, put together step by step; nil where there is none.
-local function best_of(self, steps, tricks)
-  local best, by, exact = nil, {}, self.exact:chance(tricks)
-  local layer = { { plan = {} } }
-  for _ = 1, LONG do
-    local found = {}
-    for _, base in ipairs(layer) do
-      for _, step in ipairs(steps) do
-        for at = 1, #base.plan + 1 do
-          local plan = table.move(base.plan, 1, #base.plan, 1, {})
-          table.insert(plan, at, step)
-          local key = search.key_of(plan)
-          if not by[key] then
-            by[key] = true
-            local known = result(self, plan, tricks)
-            found[#found + 1] = { plan = plan, key = key, chance = known.chance,
-              makes = known.makes }
-          end
-        end
-      end
-    end
-    table.sort(found, better)
-    if not found[1] then break end
-    if not best or found[1].chance > best.chance + TINY then best = found[1] end
-    local seen_makes
-    layer, seen_makes = {}, {}
-    for _, one in ipairs(found) do
-      if #layer < WIDE and not seen_makes[one.makes] then
-        seen_makes[one.makes], layer[#layer + 1] = true, one
-      end
-    end
-    if best.chance > exact - TINY then break end
-  end
-  -- more than the suit gives by itself comes from what is beside it
-  return best and best.chance < exact + TINY and best or nil
-end
-
---- The ways to play a suit by itself.
--- @tparam table seen what declarer sees (methods.seen)
--- @tparam string suit
--- @tparam table places seats (the two defenders), and for each how many of his cards are not known
--- @treturn ?table for each number of tricks that is neither certain nor impossible the best
--- sequence: tricks, plan (steps), chance; nil where the suit is too long or has no choices
-function suit_steps.of(seen, suit, places)
-  local steps = steps_of(seen, suit)
-  local self = #steps > 1 and open(seen, suit, places)
-  if not self then return nil end
-  local list, last = { self = self }, nil
-  for tricks = self.most, 1, -1 do
-    local best = best_of(self, steps, tricks)
-    if best and best.chance > TINY then
-      best.tricks = tricks
-      if not last or best.key ~= last.key then list[#list + 1] = best end
-      last = best
-      if best.chance > 1 - TINY then break end
-    end
-  end
-  return list[1] and list
 end
 
 --- A sequence of steps of a suit, and the same when the suit is played on after them: a way to play
@@ -254,10 +185,133 @@ end
 local function best_result(self, plan, tricks)
   local best
   for _, one in ipairs(suit_steps.played_on(plan, self.suit)) do
-    local known = result(self, one, tricks)
-    if not best or known.chance > best.chance + TINY then best = known end
+    local known = result(self, one, tricks, best and best.worth)
+    if not best or known.worth > best.worth + TINY then best = known end
   end
   return best
+end
+
+-- The steps of a suit, as lists of them: one each; ducks for each number of cards that may be left;
+-- and what a defender who shows out allows, all in one.
+local function steps_of(seen, suit)
+  local list, marked = {}, {}
+  for _, step in ipairs(methods.steps(seen)) do
+    if step.suit == suit and step.method == "duck" then
+      for least = step.least, 3, -2 do
+        list[#list + 1] = { { method = "duck", suit = suit, least = least } }
+      end
+    elseif suit_steps.is_step(step, suit) then
+      list[#list + 1] = { step }
+      if step.method == "finesse" then
+        marked[#marked + 1] = { method = "marked", suit = suit, card = step.card, from = step.from }
+      end
+    end
+  end
+  list[#list + 1] = marked[1] and marked
+  return list, marked
+end
+
+-- A sequence with steps put in at a place.
+local function spliced(plan, steps, at)
+  local list = table.move(plan, 1, at - 1, 1, {})
+  table.move(steps, 1, #steps, at, list)
+  return table.move(plan, at, #plan, #list + 1, list)
+end
+
+-- A sequence without the steps that the suit does not need for so many tricks, or for one more.
+local function trimmed(self, plan, tricks)
+  local i, all, worth = 1, tricks == self.most, result(self, plan, tricks).worth
+  local more = not all and result(self, plan, tricks + 1).worth
+  while i <= #plan do
+    local less = table.move(plan, 1, #plan, 1, {})
+    table.remove(less, i)
+    if result(self, less, tricks).worth > worth - TINY
+      and (all or result(self, less, tricks + 1).worth > more - TINY) then
+      plan = less
+    else
+      i = i + 1
+    end
+  end
+  return result(self, plan, tricks)
+end
+
+-- The best way for one trick more, if it gives so many tricks as surely as `worth` as well; else
+-- the same with the steps for when a defender has shown out. Nil: it does not.
+local function as_sure(self, last, marked, tricks, worth)
+  if best_result(self, last.plan, tricks).worth > worth - TINY then return last.plan end
+  for i = 1, marked[1] and #last.plan + 1 or 0 do
+    local plan = spliced(last.plan, marked, i % (#last.plan + 1) + 1) -- the first place at last
+    if result(self, plan, tricks).worth > worth - TINY
+      and result(self, plan, tricks + 1).worth > last.chance - TINY then
+      return trimmed(self, plan, tricks).plan
+    end
+  end
+end
+
+-- All sequences with one of some steps more than those of a list, the best first.
+local function extended(self, layer, steps, tricks, by)
+  local found, level = {}, search.ranking(WIDE)
+  for _, base in ipairs(layer) do
+    for _, step in ipairs(steps) do
+      for at = 1, #base.plan + 1 do
+        local plan = spliced(base.plan, step, at)
+        local key = search.key_of(plan)
+        local known = not by[key] and result(self, plan, tricks, level.least())
+        if known and not known.cut then
+          level.add(known)
+          found[#found + 1] = known
+        end
+        by[key] = true
+      end
+    end
+  end
+  table.sort(found, better)
+  return found
+end
+
+-- The best sequence for so many tricks, put together step by step; nil where there is none.
+local function best_of(self, steps, tricks)
+  local best, by, exact = nil, {}, self.exact:chance(tricks)
+  local layer = { { plan = {} } }
+  for _ = 1, LONG do
+    local found, makes = extended(self, layer, steps, tricks, by), {}
+    if not found[1] then break end
+    if not best or found[1].worth > best.worth + TINY then best = found[1] end
+    if best.worth > exact - TINY then break end
+    layer = {}
+    for _, one in ipairs(found) do
+      if #layer < WIDE and not makes[one.makes] then
+        makes[one.makes], layer[#layer + 1] = true, one
+      end
+    end
+  end
+  -- more than the suit gives by itself comes from what is beside it
+  if not best or best.worth > exact + TINY then return nil end
+  return length(best.plan) > #best.plan and trimmed(self, best.plan, tricks) or best
+end
+
+--- The ways to play a suit by itself.
+-- @tparam table seen what declarer sees (methods.seen)
+-- @tparam string suit
+-- @tparam table places seats (the two defenders), and for each how many of his cards are not known
+-- @treturn ?table for each number of tricks that is neither certain nor impossible the best
+-- sequence: tricks, plan (steps), chance; nil where the suit is too long or has no choices
+function suit_steps.of(seen, suit, places)
+  local steps, marked = steps_of(seen, suit)
+  local self = #steps > 1 and open(seen, suit, places)
+  if not self then return nil end
+  local list, last = { self = self }, nil
+  for tricks = self.most, 1, -1 do
+    local best = best_of(self, steps, tricks)
+    local same = last and best and as_sure(self, last, marked, tricks, best.worth)
+    if same then last.plan = same end
+    if best and best.worth > TINY and not (same and search.key_of(same) == best.key) then
+      list[#list + 1] = { tricks = tricks, plan = best.plan, chance = best.worth }
+      last = list[#list]
+    end
+    if best and best.worth > 1 - TINY then break end
+  end
+  return list[1] and list
 end
 
 -- That a plan plays a suit for so many tricks more surely than another way, which gives one more
@@ -269,12 +323,12 @@ local function compare(list, plan, rival)
     local more = best_result(self, plan, tricks + 1)
     local his_more = best_result(self, rival, tricks + 1)
     -- more than the suit gives by itself comes from what is beside it
-    local true_of_suit = mine.chance < self.exact:chance(tricks) + TINY
-      and his_more.chance < self.exact:chance(tricks + 1) + TINY
-    if true_of_suit and mine.chance > his.chance + LEAST
-      and his_more.chance > more.chance + LEAST then
-      return { tricks = tricks, rival = rival, chance = mine.chance, other = his.chance,
-        more = more.chance, other_more = his_more.chance, mine = mine, his = his }
+    local true_of_suit = mine.worth < self.exact:chance(tricks) + TINY
+      and his_more.worth < self.exact:chance(tricks + 1) + TINY
+    if true_of_suit and mine.worth > his.worth + LEAST
+      and his_more.worth > more.worth + LEAST then
+      return { tricks = tricks, rival = rival, chance = mine.worth, other = his.worth,
+        more = more.worth, other_more = his_more.worth, mine = mine, his = his }
     end
   end
 end
@@ -314,7 +368,7 @@ end
 
 --- Free what is kept of a suit.
 function suit_steps.close(list)
-  for _, trial in pairs(list.self.trials) do trial:close() end
+  for _, lot in pairs(list.self.lots) do lot.trial:close() end
 end
 
 return suit_steps
