@@ -290,14 +290,25 @@ static int lead_duck(const PlanSight *s, const PlanStep *x)
   return lead_from(s, seat, lowest(s->hand[seat], x->suit), x->suit);
 }
 
+/* Whether cards of a suit begin as high as 'best', but for cards of one's own. */
+static bool begins_at(const PlanSight *s, int suit, unsigned cards, unsigned best)
+{
+  unsigned out = lane(s->out, suit);
+  return cards && holding_over(out, cards) == holding_over(out, best);
+}
+
+/* Where both hands drive, the shorter one goes up first, so that it does not block. */
 static int lead_drive(const PlanSight *s, const PlanStep *x)
 {
   Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];
-  if (!lane(s->out, x->suit) || has_high(s, mine | his, x->suit) ||
-      !lane(mine | his, x->suit))
-    return CARD_NONE;
-  if (!lane(mine, x->suit)) return cross(s, x->suit);
-  bool best = lane(mine, x->suit) > lane(his, x->suit);
+  unsigned own = lane(mine, x->suit), other = lane(his, x->suit);
+  unsigned out = lane(s->out, x->suit);
+  if (!out || !(own | other) || has_high(s, mine | his, x->suit)) return CARD_NONE;
+  if (!own) return cross(s, x->suit);
+  bool alike = begins_at(s, x->suit, own, own | other) &&
+               begins_at(s, x->suit, other, own | other);
+  int nb = hand_length(mine, x->suit), his_nb = hand_length(his, x->suit);
+  bool best = alike && nb != his_nb ? nb < his_nb : own > other;
   return best ? highest(mine, x->suit) : lowest(mine, x->suit);
 }
 

@@ -226,7 +226,14 @@ local function leads(self, s, x)
       return nil
     end
     if not mine[1] then return (cross(self, s, suit)) end
-    return (not his[1] or height(mine[1]) > height(his[1])) and mine[1] or low(mine)
+    local higher = not his[1] or height(mine[1]) > height(his[1])
+    local alike = his[1] ~= nil -- both drive: what the defenders have beats neither or both
+    for _, out in ipairs(of(s.out, suit)) do
+      alike = alike and (height(out) > height(mine[1])) == (height(out) > height(his[1]))
+    end
+    local first = higher
+    if alike and #mine ~= #his then first = #mine < #his end
+    return first and mine[1] or low(mine)
   end
   if kind == "rise" then return nil end
   local from = self.seat[x[4]] -- finesse, run, ruff

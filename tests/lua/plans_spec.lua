@@ -387,6 +387,19 @@ describe("View:plans", function()
     assert.equal("HA", (core_plan.card(v.core, {}))) -- not the 6: king and queen are in hand
   end)
 
+  it("drives out a card with the honours of the shorter hand first", function()
+    local drive = { { method = "drive", suit = "D" } }
+    local function card(hand, dummy, played)
+      local v = baize.view { contract = "3NT by S", seat = "S", hand = hand, dummy = dummy,
+        played = played }
+      return (core_plan.card(v.core, drive))
+    end
+    local hand, dummy = "AK84.AT2.KJT43.2", "QT2.K765.Q6.KT95"
+    assert.equal("D3", card(hand, dummy, "S3 S2 S5 SA")) -- low to the queen
+    assert.equal("DQ", card(hand, dummy, "S3 SQ S5 S4"))
+    assert.equal("DK", card("AK84.AT2.KT943.2", "QT2.K765.J6.KT95", "S3 S2 S5 SA")) -- the better
+  end)
+
   it("finds plans no step of which gains alone, and that take long to try", function()
     local four = baize.view { contract = "4S by S", seat = "S", hand = "AKJT3.A74.85.A62",
       dummy = "Q95.82.A963.K743", played = "DK" }
