@@ -430,22 +430,42 @@ local function few_above(seen, suit, rank)
   return listed(names), #names
 end
 
---- Which cards to watch for: "the queen of hearts: once it is gone the jack wins". Nil: none.
--- @tparam {string,...} cards that may become winners
+-- What is not needed any more, in words: ", and the finesse is not needed"; "": nothing.
+local function not_needed(steps, plan)
+  local names, by = {}, {}
+  for _, step in ipairs(steps) do
+    local name = step.method == "duck" and methods.kept(plan, step) and "throw-in" or step.method
+    if not by[name] then by[name], names[#names + 1] = true, "the " .. name end
+  end
+  if #names == 0 then return "" end
+  return (", and %s %s not needed"):format(listed(names), #names > 1 and "are" or "is")
+end
+
+--- What to watch for: "clubs to break 3-3: then the 5 wins", "the queen of hearts: once it is gone
+-- the jack wins". Nil: nothing.
+-- @tparam {table,...} list cards that may become winners (plan_full.watched)
 -- @tparam table seen
+-- @tparam {table,...} plan
 -- @treturn ?string
-function methods.watched(cards, seen)
-  local list, by = {}, {}
-  for _, card in ipairs(cards) do
-    local suit, rank = card:sub(1, 1), card:sub(2)
+function methods.watched(list, seen, plan)
+  local texts, by = {}, {}
+  for _, one in ipairs(list) do
+    local suit, rank = one.card:sub(1, 1), one.card:sub(2)
+    local out, name, text = #seen.out[suit], SUIT_WORD[suit], nil
     local gone, nb = few_above(seen, suit, rank)
-    if gone and not by[suit .. gone] then -- of equals the first
-      by[suit .. gone] = true
-      list[#list + 1] = ("%s of %s: once %s gone %s wins"):format(gone, SUIT_WORD[suit],
-        nb > 1 and "they are" or "it is", methods.rank_name(rank))
+    if one.long and suit ~= seen.trumps and (not gone or nb == out and not one.thrown) then
+      text = ("%s to break %d-%d%s: then"):format(name, one.long, one.short,
+        one.long > one.short + 1 and " or better" or "")
+    elseif gone and one.falls then
+      text = ("%s of %s: once %s gone"):format(gone, name, nb > 1 and "they are" or "it is")
+    end
+    if text and not by[text] then -- of several cards the highest
+      by[text] = true
+      texts[#texts + 1] = ("%s %s wins%s"):format(text, methods.rank_name(rank),
+        not_needed(one.needless, plan))
     end
   end
-  return #list > 0 and table.concat(list, "; ") or nil
+  return #texts > 0 and table.concat(texts, "; ") or nil
 end
 
 --- What a plan says of discards: "from dummy the jack of hearts (unless the queen is gone), then

@@ -11,6 +11,8 @@ local plan_text = {}
 plan_text.BEATEN = 0.02
 
 local TINY <const> = 1e-9
+local GUARDS <const> = 2 -- cards that guard a suit, at most, which are named
+local SQUEEZES <const> = 2 -- at most that are told of a plan
 local SOME <const> = 0.005 -- what of drawn layouts is not left out
 -- what holds of each plan, for who follows its words (README.md, "Following a plan")
 local FOLLOW <const> = [[
@@ -100,6 +102,46 @@ local function safety_text(one, figure)
       table.concat(safe.guards, ", or in which "))
 end
 
+-- "the queen of hearts", "the guarded king of spades", "4 clubs": what a defender guards.
+local function guard_text(guard)
+  local suit, names = methods.SUIT_WORD[guard.suit], {}
+  for rank in guard.above:gmatch "." do names[#names + 1] = methods.rank_name(rank) end
+  if #names > GUARDS then return ("%d %s"):format(guard.nb, suit) end
+  if #names == 1 and guard.nb > 1 then names[1] = names[1]:gsub("the", "the guarded") end
+  return ("%s of %s"):format(table.concat(names, " and "), suit)
+end
+
+--- The squeezes of a plan in words: who must give up what, and on which card. Nil: there is none.
+-- @tparam {table,...} list of layouts (course.squeezes)
+-- @tparam {number,...} weights
+-- @treturn ?string
+function plan_text.squeeze(list, weights)
+  local found, by = {}, {}
+  for _, one in ipairs(list) do
+    local names = {}
+    for i, guard in ipairs(one.guards or {}) do names[i] = guard_text(guard) end
+    local key = table.concat(names, " and ") .. (one.on or "")
+    local x = by[key] or { worth = 0.0, what = table.concat(names, " and "), on = one.on }
+    if not by[key] then by[key], found[#found + 1] = x, x end
+    x.worth = x.worth + weights[one.number]
+    x.seats = x.seats and x.seats ~= one.seat and "both" or one.seat
+  end
+  table.sort(found, function(a, b)
+    if math.abs(a.worth - b.worth) > TINY then return a.worth > b.worth end
+    return a.what < b.what
+  end)
+  local texts = {}
+  for i = 1, math.min(#found, SQUEEZES) do
+    local x = found[i]
+    local who = x.seats == "both" and "whoever has " .. x.what
+      or x.seats and ("%s, if he has %s,"):format(words.SEAT_NAMES[x.seats], x.what)
+    texts[i] = who and ("%s must give up one of these suits on %s"):format(who,
+      methods.card_name(x.on)) or "a defender must give up a suit that he guards"
+    texts[i] = ("%s (%s)"):format(texts[i], percent(x.worth))
+  end
+  return #texts > 0 and table.concat(texts, "; ") or nil
+end
+
 local function plan_lines(self, i, one, lines)
   lines[#lines + 1] = ("%d. %s: %s"):format(i, percent(one.chance, one.low, one.high),
     steps_text(one))
@@ -110,7 +152,7 @@ local function plan_lines(self, i, one, lines)
     lines[#lines + 1] = "   " .. safety_text(one, self.all and "%.2f %%" or "%.1f %%")
   end
   if one.squeeze then
-    lines[#lines + 1] = "   In some layouts that is a squeeze: a defender must throw a guard."
+    lines[#lines + 1] = ("   A squeeze: %s."):format(one.squeeze)
   end
   if i == 1 and #one.course > 0 then
     lines[#lines + 1] = "   For example  " .. table.concat(one.course, ", ")

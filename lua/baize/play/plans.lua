@@ -93,7 +93,7 @@ local function add_shown(self, v, judge, patient, seen, known)
   local first = core_plan.card(v.core, full)
   self[#self + 1] = { steps = full, own = plan, chance = said.worth, makes = said.makes,
     said = methods.words(full, seen, seen.led and first), discards = methods.discards(full, seen),
-    watch = methods.watched(plan_full.watched(v, patient, full, seen), seen), first = first,
+    watch = methods.watched(plan_full.watched(v, judge, full, seen), seen, full), first = first,
     course = course.example(v, full, judge.deals, said.makes) }
 end
 
@@ -174,7 +174,8 @@ local function describe(self, v, judge, some, seen)
   local plain = judge.how.step == 1 and judge.how.effective > judge.how.looked - 0.5
   local base = not all_known and plain and v:where() or nil
   for i, one in ipairs(self) do
-    one.squeeze = course.squeezes(v, one.steps, judge.deals, one.makes)
+    one.squeeze = plan_text.squeeze(course.squeezes(v, one.steps, judge.deals, one.makes, seen),
+      judge.weights)
     one.layouts = layouts.of(v, seen, some.deals, some.weights, some.makes[i],
       all_known and 1 or math.max(LEAST_SOME, #some.deals // SOME), base)
   end
