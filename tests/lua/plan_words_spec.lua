@@ -4,6 +4,7 @@
 -- the words leave open. The textbook endings, whole problems, and contracts by chance.
 local baize = require "baize"
 local core_plan = require "baize.core.plan"
+local methods = require "baize.play.methods"
 local random = require "random"
 local reader = require "plan_reader"
 
@@ -220,6 +221,46 @@ describe("the words of plans", function()
         has = one.has, lengths = one.lengths, needs = one.needs }
       assert.equal(text[one[1]], v:plans()[1].squeeze)
     end
+  end)
+
+  it("draw trumps first where that costs nothing, and begin with the first lead", function()
+    local plans = problem(6):plans { worlds = 16, steps = 2, seed = 1, moves = 2, leaves = 100 }
+    local nb = 0
+    for _, one in ipairs(plans) do
+      local text = table.concat(one.said, "; ")
+      if text:find "finesse" and not text:find "^eliminate" then
+        assert.equal("draw trumps", one.said[1])
+        nb = nb + 1
+      end
+      assert.equal("SA", one.lead) -- not the low heart to West's lead
+    end
+    assert.is_true(nb > 0)
+    assert.truthy(tostring(plans):find("First lead: SA.", 1, true))
+    assert.is_nil(tostring(plans):find("First card", 1, true))
+  end)
+
+  it("name what is driven out after the winners of a suit", function()
+    local seen = methods.seen(problem(2))
+    assert.same({ "drive out the high cards of clubs" },
+      methods.words({ { method = "drive", suit = "C" } }, seen))
+  end)
+
+  it("have the rules that apply, once", function()
+    local one = endings()[3]
+    local plans = baize.ending { hand = one.hand, dummy = one.dummy, others = one.others,
+      lengths = one.lengths, needs = one.needs }:plans()
+    local text, rules = plans:text(), plans:rules()
+    assert.equal(text .. "\n" .. rules, tostring(plans))
+    rules = rules:gsub("\n", " ")
+    assert.truthy(text:find("by all 36 layouts in which West has 2 diamonds and 2 clubs", 1, true))
+    assert.truthy(rules:find("While suits are eliminated lead these only.", 1, true))
+    assert.truthy(rules:find("When they lead", 1, true))
+    assert.is_nil(rules:find "[Tt]rump")
+    rules = problem(6):plans { worlds = 4, steps = 1, moves = 2, leaves = 100 }:rules()
+    assert.truthy(rules:gsub("\n", " "):find("Ruff what would be lost else", 1, true))
+    plans = baize.ending { hand = "32.A.-.-", dummy = "AQ.2.-.-", others = "KJT9.K3.-.-",
+      needs = 3 }:plans() -- of three: the defenders never lead
+    assert.is_nil(plans:rules():gsub("\n", " "):find("When they lead", 1, true))
   end)
 
   it("suffice on whole deals", function()

@@ -133,6 +133,7 @@ Plan
   low/high    number?           its 95 % interval, likewise
   steps       [text]            in words
   card        text              that it plays now
+  lead        text?             the first that it leads, where a trick has begun
   wins        boolean           clauses are of layouts that are won, else of those that are lost
   clauses     [PlanClause]
   rest        number            the probability of such layouts that no clause covers

@@ -113,6 +113,19 @@ function course.example(v, plan, deals, makes)
   return tricks
 end
 
+--- The first card that is led for a step in a layout in which a plan wins, in the step's suit where
+-- there is such a lead; of a plan without steps the first that is led.
+function course.first_lead(v, plan, deals, makes)
+  local lead, own
+  follow(v, plan, won(deals, makes)[1], function(card, facts, step)
+    if #facts.trick > 0 or facts.decider ~= v.contract.declarer then return end
+    local x = plan[step]
+    own = own or x and (x.suit == card:sub(1, 1) or x.method == "strip") and card or nil
+    lead = lead or card
+  end)
+  return own or lead
+end
+
 -- ---- what steps leave open -----------------------------------------------------------
 
 -- A defender plays some card: another one for each number.
@@ -314,8 +327,8 @@ local function is_forced(state, core, past)
   return true
 end
 
--- What a defender has above the lowest of some cards in each suit of these: suit, above (ranks), and
--- nb, how many cards of the suit he has.
+-- What a defender has above the lowest of some cards in each suit of these: suit, above (ranks),
+-- and nb, how many cards of the suit he has.
 local function guards_of(v, deal, seat, cards)
   local list = {}
   for _, suit in ipairs(words.SUITS) do

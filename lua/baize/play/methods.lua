@@ -135,7 +135,7 @@ end
 
 local function says_finesse(step, seen, plan)
   local suit, rank, missing = step.suit, step.card:sub(2), against(seen, step)
-  local from, other = hand_name(seen, step.from), hand_name(seen, PARTNER[step.from])
+  local from = hand_name(seen, step.from)
   local lead = left_at(plan, step, seen, step.from):sub(-1)
   local run = seen.hands[step.from][suit]:find(rank, 1, true)
   if run and not missing then
@@ -143,10 +143,12 @@ local function says_finesse(step, seen, plan)
   elseif run or missing and lead ~= "" and height(lead) > height(rank) then
     local low = left_at(plan, step, seen, PARTNER[step.from]):sub(-1)
     local card = run and rank or lead
-    local over = low ~= "" and height(low) > height(card)
-      and (" (with %s from %s)"):format(methods.rank_name(low), other) or ""
-    return ("run %s from %s%s, a finesse against %s"):format(methods.card_name(suit .. card), from,
-      over, missing)
+    if low ~= "" and height(low) > height(card) then
+      return ("lead %s from %s and finesse %s, against %s"):format(methods.card_name(suit .. card),
+        from, methods.rank_name(low), missing)
+    end
+    return ("run %s from %s, a finesse against %s"):format(methods.card_name(suit .. card), from,
+      missing)
   elseif not missing then
     return ("lead %s from %s, and play %s unless a higher card appears"):format(ONE[suit], from,
       methods.rank_name(rank))
@@ -185,8 +187,8 @@ local function says_ruff(step, seen)
   local nb = math.min(#long[step.suit] - #short[step.suit], #short[seen.trumps])
   local what, where = nb > 1 and SUIT_WORD[step.suit] or ONE[step.suit],
     hand_name(seen, PARTNER[step.from])
-  local with = step.card and "with " .. methods.rank_name(step.card:sub(2))
-    .. (nb > 1 and " first" or "") or "as low as you can"
+  local with = step.card and ("with %s%s, which is not easily overruffed"):format(
+    methods.rank_name(step.card:sub(2)), nb > 1 and " first" or "") or "as low as you can"
   return ("ruff %s in %s %s"):format(what, where, with)
 end
 
@@ -270,7 +272,8 @@ methods.LIST = {
     for rank in seen.out[suit]:gmatch "." do
       if height(rank) > best then higher[#higher + 1] = methods.rank_name(rank) end
     end
-    return ("drive out %s of %s"):format(listed(higher), SUIT_WORD[suit])
+    local what = #higher > 0 and listed(higher) or "the high cards" -- after its winners
+    return ("drive out %s of %s"):format(what, SUIT_WORD[suit])
   end },
   { name = "ruff", when = ruff, says = says_ruff },
   { name = "strip", when = strip, says = says_strip },

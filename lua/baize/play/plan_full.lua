@@ -17,6 +17,7 @@ local plan_full = {}
 local ABOUT <const> = { finesse = true, drive = true, strip = true, duck = true }
 local LONG <const> = { drive = true, strip = true }
 local RISKY <const> = { finesse = true, duck = true, ruff = true }
+local DRAWS <const> = { draw = true, strip = true, drive = true, finesse = true } -- trumps
 local SELDOM <const> = 1 / 16 -- what matters in less of the layouts, or in nearly all, is not said
 local BOOK <const> = 6
 local RANKS <const> = "23456789TJQKA"
@@ -160,6 +161,33 @@ function plan_full.of(v, lot, plan, makes)
     i = math.min(i - 1, #full)
   end
   return full
+end
+
+--- A plan with trumps drawn before the first step before which that costs nothing.
+-- @tparam table lot of layouts
+-- @tparam {table,...} plan
+-- @tparam table seen
+-- @treturn {table,...} steps
+function plan_full.drawn(lot, plan, seen)
+  local draw
+  for _, step in ipairs(seen.trumps and methods.steps(seen) or {}) do
+    if step.method == "draw" and step.suit == seen.trumps then draw = step end
+  end
+  for _, step in ipairs(plan) do
+    if DRAWS[step.method] and (step.method == "strip" or step.suit == seen.trumps) then
+      return plan
+    end
+  end
+  if not draw or #plan == search.SAID_MAX then return plan end
+  local worth = search.worth_said(lot, plan).worth
+  for i, step in ipairs(plan) do
+    if step.method ~= "hold up" and step.method ~= "rise" and step.method ~= "throw" then
+      local other = table.move(plan, 1, i - 1, 1, { [i] = draw })
+      table.move(plan, i, #plan, i + 1, other)
+      if search.worth_said(lot, other).worth > worth - TINY then return other end
+    end
+  end
+  return plan
 end
 
 -- The steps that are taken in some layouts only where a card is not made, of those after which it
