@@ -36,7 +36,7 @@ local ENDINGS <const> = {
 
 local row = "%-21s %-12s %-5s %9s %9s %13s %9s"
 local function percent(x) return ("%.2f %%"):format(100 * x) end
-local texts = {}
+local texts, rules = {}, ""
 print(row:format("theme", "book", "leads", "by hand", "one line", "double dummy", "a plan"))
 for i, one in ipairs(ENDINGS) do
   local ending = baize.ending { hand = one.hand, dummy = one.dummy, others = one.others,
@@ -47,6 +47,8 @@ for i, one in ipairs(ENDINGS) do
   print(row:format(one[1], one[2], line.best, percent(one.count), percent(line[1].worth),
     percent(line[1].open), percent(plans[1].chance)))
   texts[i] = ("\n%s: %s opposite %s, the others have %s\n%s"):format(one[1], one.hand, one.dummy,
-    one.others, plans)
+    one.others, plans:text())
+  rules = #plans:rules() > #rules and plans:rules() or rules
 end
 for _, text in ipairs(texts) do print(text) end -- each as a person can follow it
+print("\n" .. rules)

@@ -9,6 +9,7 @@
 -- must help. In the seventh four tricks in spades are enough, which can be had in every layout;
 -- breaks of 5-0, for which that matters, are rare, so that more layouts are drawn.
 local FEW <const>, RARE <const> = 3, 7 -- after these problems fewer layouts will do; more here
+local rules = ""
 
 for board in baize.boards "examples/play/problems.pbn" do
   local hand, dummy = board.tags.Deal:match "S:(%S+) %S+ (%S+)"
@@ -16,6 +17,9 @@ for board in baize.boards "examples/play/problems.pbn" do
     played = board.play.cards }
   print(("%d. %s: %s opposite %s, %s, %s led"):format(board.number, board.tags.Problem, hand, dummy,
     board.contract, board.play.cards[1]))
-  print(v:plans { worlds = board.number == RARE and 128 or 64,
-    deals = board.number > FEW and 64 or 512, steps = 3, seed = 1 })
+  local plans = v:plans { worlds = board.number == RARE and 128 or 64,
+    deals = board.number > FEW and 64 or 512, steps = 3, seed = 1 }
+  print(plans:text())
+  rules = #plans:rules() > #rules and plans:rules() or rules -- of all problems
 end
+print("\n" .. rules)

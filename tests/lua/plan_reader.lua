@@ -57,6 +57,9 @@ local SENTENCES <const> = {
   { "^run the (%w+) of (%a+) from (%a+).*, a finesse against", function(rank, suit, hand)
     return { "run", suit_in(suit), suit_in(suit) .. rank_of(rank), hand }
   end },
+  { "^lead the (%w+) of (%a+) from (%a+) and finesse the", function(rank, suit, hand)
+    return { "run", suit_in(suit), suit_in(suit) .. rank_of(rank), hand }
+  end },
   { "^lead the (%w+) of (%a+) from (%a+), and ruff if it is covered$", function(rank, suit, hand)
     return { "run", suit_in(suit), suit_in(suit) .. rank_of(rank), hand }
   end },

@@ -4,6 +4,7 @@
 -- the words leave open. The textbook endings, whole problems, and contracts by chance.
 local baize = require "baize"
 local core_plan = require "baize.core.plan"
+local methods = require "baize.play.methods"
 local random = require "random"
 local reader = require "plan_reader"
 
@@ -38,6 +39,90 @@ local function follow(v, plans, deals)
   for _, one in ipairs(plans) do
     for _, up in ipairs { false, true } do
       assert.equal(0, (replay(v, one, deals, one.discards, up)), tostring(plans))
+    end
+  end
+end
+
+local RANKS <const> = "23456789TJQKA"
+local NAMES <const> = { ace = "A", king = "K", queen = "Q", jack = "J", ten = "T" }
+
+-- The highest card of a suit that the defenders have left of a layout; 0: none.
+local function highest_out(deal, fell, suit)
+  local most = 0
+  for _, seat in ipairs { "W", "E" } do
+    for rank in deal:hand(seat):holding(suit):gsub("-", ""):gmatch "." do
+      if not fell[seat]:holding(suit):find(rank, 1, true) then
+        most = math.max(most, RANKS:find(rank, 1, true))
+      end
+    end
+  end
+  return most
+end
+
+-- Play a plan in a layout, the defenders' cards by chance: which cards won as the highest of their
+-- suit, and were not that at first.
+local function made_in(v, plan, deal, pick)
+  local core, made, fell, led = v.core, {}, v.core:facts().fell, nil
+  local facts = core:facts()
+  while facts.turn do
+    local card = facts.decider == "S" and core_plan.card(core, plan) or nil
+    if not card then
+      local some, any = {}, {}
+      local lead = facts.trick[1] and facts.trick[1]:sub(1, 1)
+      for _, suit in ipairs(SUITS) do
+        local gone = facts.fell[facts.turn]:holding(suit)
+        for rank in deal:hand(facts.turn):holding(suit):gsub("[" .. gone .. "-]", ""):gmatch "." do
+          any[#any + 1] = suit .. rank
+          some[#some + 1] = suit == lead and suit .. rank or nil
+        end
+      end
+      local list = #some > 0 and some or any
+      card = list[pick(#list)]
+    end
+    if #facts.trick == 0 then fell, led = facts.fell, card:sub(1, 1) end
+    local trick, leader = { table.unpack(facts.trick) }, ("NESW"):find(facts.leader)
+    trick[#trick + 1] = card
+    core = assert(core_plan.after(core, { card }))
+    facts = core:facts()
+    if #trick == 4 and ("NS"):find(facts.leader) then
+      local best = trick[(("NESW"):find(facts.leader) - leader) % 4 + 1]
+      local height = RANKS:find(best:sub(2), 1, true)
+      made[best] = best:sub(1, 1) == led and highest_out(deal, fell, led) < height
+        and highest_out(deal, v.core:facts().fell, led) > height or nil
+    end
+  end
+  return made
+end
+
+-- That each card which is to be watched wins so in some layout that the plan wins, and does not in
+-- some other play of a layout. How many there are.
+local function check_watched(v, one, deals, pick)
+  local nb = 0
+  for text in (one.watch or ""):gmatch "[^;]+" do
+    local suit = ({ spade = "S", heart = "H", diamond = "D", club = "C" })
+      [text:match "([a-z]+)s to break" or text:match "of ([a-z]+)s:"]
+    local rank = text:match "the (%w+) wins"
+    local card, yes, no = suit .. (NAMES[rank] or rank), false, false
+    for i, deal in ipairs(deals) do
+      for _ = 1, 8 do
+        local made = made_in(v, one.steps, deal, pick)[card]
+        yes = yes or made and one.makes:sub(i, i) == "1"
+        no = no or not made
+      end
+    end
+    assert(yes and no, text)
+    nb = nb + 1
+  end
+  return nb
+end
+
+-- A problem of the example, by its number.
+local function problem(number)
+  for board in baize.boards "examples/play/problems.pbn" do
+    if board.number == number then
+      local hand, dummy = board.tags.Deal:match "S:(%S+) %S+ (%S+)"
+      return baize.view { contract = board.contract, seat = "S", hand = hand, dummy = dummy,
+        played = board.play.cards }
     end
   end
 end
@@ -92,12 +177,90 @@ describe("the words of plans", function()
       has = { W = "-.Q.-.-" }, needs = 3 }
     local plans, deals = v:plans(), (v:worlds(256))
     assert.equal("from dummy the jack of hearts (unless the queen is gone)", plans[1].discards)
-    assert.truthy(plans[1].watch:find("queen of hearts: once it is gone the jack wins", 1, true))
+    assert.equal("the king of spades: once it is gone the queen wins; "
+      .. "the queen of hearts: once it is gone the jack wins", plans[1].watch)
     local most = 0
     for _, up in ipairs { false, true } do
       most = math.max(most, (replay(v, plans[1], deals, nil, up)))
     end
     assert.is_true(most > 0)
+  end)
+
+  it("say what to watch, and nothing else", function()
+    local pick, nb = random.new(1), 0
+    for _, one in ipairs(endings()) do
+      local v = baize.ending { hand = one.hand, dummy = one.dummy, others = one.others,
+        has = one.has, lengths = one.lengths, needs = one.needs }
+      local plans, deals = v:plans(), (v:worlds(256))
+      for _, plan in ipairs(plans) do nb = nb + check_watched(v, plan, deals, pick) end
+      local watched = one[1] == "two chances"
+        and "spades to break 1-1: then the 2 wins, and the finesse is not needed" or nil
+      if watched or one[1] == "finesse" then assert.equal(watched, plans[1].watch) end
+    end
+    assert.is_true(nb > 5)
+    local v = problem(2)
+    local plans = v:plans { worlds = 64, steps = 2, seed = 1, moves = 2, leaves = 100 }
+    assert.equal("clubs to break 3-3: then the 5 wins, and the finesse is not needed",
+      plans[1].watch)
+    assert.equal(1, check_watched(v, plans[1], (v:worlds(64, { seed = 1 })), pick))
+    v = problem(1) -- one of two guesses
+    assert.is_nil(v:plans { worlds = 16, steps = 1, moves = 2, leaves = 100 }[1].watch)
+  end)
+
+  it("name a squeeze by who must give up what", function()
+    local text = { -- 1 layout of 10, 2 of 20, 2 of 70
+      ["show-up squeeze"] = "West, if he has the guarded king of spades and the queen of hearts, "
+        .. "must give up one of these suits on the ace of clubs (10.00 %)",
+      ["automatic squeeze"] = "whoever has the king and the queen of spades and the queen of "
+        .. "hearts must give up one of these suits on the ace of clubs (10.00 %)",
+      ["Vienna coup"] = "whoever has the guarded king of spades and the king and the queen of "
+        .. "hearts must give up one of these suits on the ace of clubs (2.86 %)",
+    }
+    for _, one in ipairs(endings()) do
+      local v = baize.ending { hand = one.hand, dummy = one.dummy, others = one.others,
+        has = one.has, lengths = one.lengths, needs = one.needs }
+      assert.equal(text[one[1]], v:plans()[1].squeeze)
+    end
+  end)
+
+  it("draw trumps first where that costs nothing, and begin with the first lead", function()
+    local plans = problem(6):plans { worlds = 16, steps = 2, seed = 1, moves = 2, leaves = 100 }
+    local nb = 0
+    for _, one in ipairs(plans) do
+      local text = table.concat(one.said, "; ")
+      if text:find "finesse" and not text:find "^eliminate" then
+        assert.equal("draw trumps", one.said[1])
+        nb = nb + 1
+      end
+      assert.equal("SA", one.lead) -- not the low heart to West's lead
+    end
+    assert.is_true(nb > 0)
+    assert.truthy(tostring(plans):find("First lead: SA.", 1, true))
+    assert.is_nil(tostring(plans):find("First card", 1, true))
+  end)
+
+  it("name what is driven out after the winners of a suit", function()
+    local seen = methods.seen(problem(2))
+    assert.same({ "drive out the high cards of clubs" },
+      methods.words({ { method = "drive", suit = "C" } }, seen))
+  end)
+
+  it("have the rules that apply, once", function()
+    local one = endings()[3]
+    local plans = baize.ending { hand = one.hand, dummy = one.dummy, others = one.others,
+      lengths = one.lengths, needs = one.needs }:plans()
+    local text, rules = plans:text(), plans:rules()
+    assert.equal(text .. "\n" .. rules, tostring(plans))
+    rules = rules:gsub("\n", " ")
+    assert.truthy(text:find("by all 36 layouts in which West has 2 diamonds and 2 clubs", 1, true))
+    assert.truthy(rules:find("While suits are eliminated lead these only.", 1, true))
+    assert.truthy(rules:find("When they lead", 1, true))
+    assert.is_nil(rules:find "[Tt]rump")
+    rules = problem(6):plans { worlds = 4, steps = 1, moves = 2, leaves = 100 }:rules()
+    assert.truthy(rules:gsub("\n", " "):find("Ruff what would be lost else", 1, true))
+    plans = baize.ending { hand = "32.A.-.-", dummy = "AQ.2.-.-", others = "KJT9.K3.-.-",
+      needs = 3 }:plans() -- of three: the defenders never lead
+    assert.is_nil(plans:rules():gsub("\n", " "):find("When they lead", 1, true))
   end)
 
   it("suffice on whole deals", function()

@@ -133,14 +133,15 @@ Plan
   low/high    number?           its 95 % interval, likewise
   steps       [text]            in words
   card        text              that it plays now
+  lead        text?             the first that it leads, where a trick has begun
   wins        boolean           clauses are of layouts that are won, else of those that are lost
   clauses     [PlanClause]
   rest        number            the probability of such layouts that no clause covers
   rates       [PlanRate]?       where that is more than half of them: how often the plan wins
   other       PlanPart?         the same of the layouts that none of rates speaks of
   discards    text?             what to discard, where that matters
-  watch       text?             late in the play: which cards to watch for
-  squeeze     boolean           some layouts are won by a squeeze
+  watch       text?             which breaks and cards to watch for, where that matters
+  squeeze     text?             late in the play: who must give up what, if it wins by a squeeze
   safety      SafetyPlay?       a suit that it plays for fewer tricks more surely
   example     [text]            the tricks of a layout that is won, each from its leader on
 PlanClause

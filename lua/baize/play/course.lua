@@ -10,7 +10,7 @@ local course = {}
 local TRICK <const> = 4
 local LOOKED <const> = 5 -- layouts in which the order of steps is looked for
 local DEFENCES <const> = 3 -- besides the plainest, in each of them
-local SQUEEZED <const>, POSITIONS <const> = 5, 20000 -- cards and positions of a squeeze
+local SQUEEZED <const>, POSITIONS <const> = 5, 50000 -- cards and positions of a squeeze
 local RANKS <const> = "23456789TJQKA"
 
 -- What a hand has left of a world, as cards, the lowest first.
@@ -113,6 +113,19 @@ function course.example(v, plan, deals, makes)
   return tricks
 end
 
+--- The first card that is led for a step in a layout in which a plan wins, in the step's suit where
+-- there is such a lead; of a plan without steps the first that is led.
+function course.first_lead(v, plan, deals, makes)
+  local lead, own
+  follow(v, plan, won(deals, makes)[1], function(card, facts, step)
+    if #facts.trick > 0 or facts.decider ~= v.contract.declarer then return end
+    local x = plan[step]
+    own = own or x and (x.suit == card:sub(1, 1) or x.method == "strip") and card or nil
+    lead = lead or card
+  end)
+  return own or lead
+end
+
 -- ---- what steps leave open -----------------------------------------------------------
 
 -- A defender plays some card: another one for each number.
@@ -142,17 +155,115 @@ function course.play(v, plan, deals, makes, visit)
   end
 end
 
--- ---- squeezes ------------------------------------------------------------------------
+-- ---- winners that are made ---------------------------------------------------------
 
--- Whether a defender threw a card that was above one of declarer's that won a trick. `thrown` and
--- `taken` are cards.
-local function is_promoted(thrown, taken)
-  for _, card in ipairs(taken) do
-    for _, other in ipairs(thrown) do
-      if other:sub(1, 1) == card:sub(1, 1) and height(other) > height(card) then return true end
-    end
+local function holds(fell, card) return fell:holding(card:sub(1, 1)):find(card:sub(2), 1, true) end
+
+-- Whether the defenders have a card of a suit left, after those that fell; above one, if given.
+local function is_left(seen, fell, suit, card)
+  for rank in seen.out[suit]:gmatch "." do
+    local other, gone = suit .. rank, false
+    for _, seat in ipairs(seen.defenders) do gone = gone or holds(fell[seat], other) end
+    if not gone and (not card or height(other) > height(card)) then return true end
   end
   return false
+end
+
+local function is_high(seen, fell, card) return not is_left(seen, fell, card:sub(1, 1), card) end
+
+-- The number of a trick's card that wins.
+local function best_of(cards, trumps)
+  local best = 1
+  for i, card in ipairs(cards) do
+    local suit, of = card:sub(1, 1), cards[best]:sub(1, 1)
+    if suit == of and height(card) > height(cards[best]) or suit == trumps and of ~= trumps then
+      best = i
+    end
+  end
+  return best
+end
+
+-- What a plan does in a layout against a defence: see below.
+local function made(v, plan, deal, seen, reply)
+  local one, side = { tricks = 0, steps = {}, made = {} }, { [seen.declarer] = true,
+    [seen.dummy] = true }
+  local thrown, given, fell = {}, {}, v.fell
+  follow(v, plan, deal, function(card, facts, step)
+    if #facts.trick == 0 then
+      fell = facts.fell
+      if not side[facts.turn] then given[card:sub(1, 1)] = true end
+    end
+    if step and step > 0 then one.steps[step] = true end
+    local led = facts.trick[1] and facts.trick[1]:sub(1, 1)
+    local suit = card:sub(1, 1)
+    if led and led ~= suit and not side[facts.turn] then thrown[suit] = true end
+    if not facts.trick[TRICK - 1] then return end
+    local cards = { facts.trick[1], facts.trick[2], facts.trick[3], card }
+    local at = best_of(cards, seen.trumps)
+    local best = cards[at]
+    if not side[words.caller(facts.leader, at)] then return end
+    one.tricks = one.tricks + 1
+    if best:sub(1, 1) == led and is_high(seen, fell, best) and not is_high(seen, v.fell, best)
+      and not (given[led] and is_left(seen, fell, led)) then
+      one.made[best] = not thrown[led]
+    end
+  end, reply)
+  return one
+end
+
+--- What a plan does in some layouts, against the plainest defence; late in the play against others
+-- as well.
+-- @tparam table seen (methods.seen)
+-- @treturn {table,...} `number` of the layout; `tricks` of declarer's from now on; `steps`, a set
+-- of those that are taken; `made`, by card, where one of declarer's won a trick as the highest of
+-- its suit that was left, and was not that at first, nor by the defenders' leads of the suit alone;
+-- its value tells whether none of the suit was discarded by the defenders until then
+function course.made(v, plan, deals, seen)
+  local list = {}
+  for i, deal in ipairs(deals) do
+    for number = 0, #v.left[v.seat] <= SQUEEZED and DEFENCES or 0 do
+      local one = made(v, plan, deal, seen, number > 0 and replier(number) or nil)
+      one.number, list[#list + 1] = i, one
+    end
+  end
+  return list
+end
+
+-- ---- squeezes ------------------------------------------------------------------------
+
+-- What was given up for a card that won as the highest that was left of its suit, and was not that
+-- at first, by defenders who had a higher one: thrown, or played though a lower one would have
+-- done.
+local function add_guards(state, guards, given, card)
+  for _, one in ipairs(given) do
+    local suit = card:sub(1, 1)
+    local first = state.deal:hand(one.seat):holding(suit)
+    if one.card:sub(1, 1) == suit and height(suit .. first:sub(1, 1)) > height(card)
+      and (one.on or height(one.low) < height(card)) then
+      guards = { { seat = one.seat, on = one.on, at = one.at, card = card },
+        table.unpack(guards) }
+    end
+  end
+  return guards
+end
+
+-- Note at the end of the play who gave up what: `state.by` has by seat how often, for which cards
+-- he threw one, and the last trick until which he could wait.
+local function add_end(state, guards)
+  state.ends = state.ends + 1
+  local first = {}
+  for _, one in ipairs(guards) do
+    local x = state.by[one.seat] or { ends = 0, cards = {}, at = 0 }
+    state.by[one.seat] = x
+    if one.on then x.cards[one.card] = true end
+    if not first[one.seat] or one.at < first[one.seat].at then first[one.seat] = one end
+  end
+  for seat, one in pairs(first) do
+    local x = state.by[seat]
+    x.ends = x.ends + 1
+    if one.on and one.at >= x.at then x.at, x.on = one.at, one.on end
+  end
+  return #guards > 0
 end
 
 -- The cards that a defender may play in a layout.
@@ -165,54 +276,106 @@ local function legal_of(core, facts, deal)
   return #follow_suit > 0 and follow_suit or list
 end
 
--- Whether each defence against a plan has to throw such a card. Nil: too many positions.
-local function is_forced(state, core, thrown, taken)
+-- What was given up, that of a trick with the card that won it.
+local function on_card(given, at, best)
+  local list = {}
+  for i, one in ipairs(given) do
+    list[i] = one
+    if one.on and one.at == at then
+      list[i] = { seat = one.seat, card = one.card, low = one.low, on = best, at = at }
+    end
+  end
+  return list
+end
+
+-- Whether each defence against a plan has to give up such a card; `past` has what was, the guards,
+-- and the cards that fell before the trick. Nil: too many positions.
+local function is_forced(state, core, past)
   local facts = core:facts()
   state.left = state.left - 1
   if state.left < 0 then return nil end
-  if not facts.turn then return is_promoted(thrown, taken) end
+  if not facts.turn then return add_end(state, past.guards) end
   local list
   if facts.decider == state.declarer then
     list = { (core_plan.card(core, state.plan)) }
   else
     list = legal_of(core, facts, state.deal)
   end
+  local fell = #facts.trick == 0 and facts.fell or past.fell
   for _, card in ipairs(list) do
-    local gone, mine = thrown, taken
+    local given, guards = past.given, past.guards
     local led = facts.trick[1]
-    if facts.decider ~= state.declarer and led and led:sub(1, 1) ~= card:sub(1, 1) then
-      gone = { card, table.unpack(thrown) }
+    local thrown = led and led:sub(1, 1) ~= card:sub(1, 1)
+    if facts.decider ~= state.declarer and led and (thrown or card ~= list[1]) then
+      given = { { seat = facts.turn, card = card, low = list[1], on = thrown,
+        at = facts.NS + facts.EW }, table.unpack(given) }
     end
-    local after = check.must(core_plan.after(core, { card }))
     if facts.trick[TRICK - 1] then
-      local leader, cards = after:facts().leader, { card, table.unpack(facts.trick) }
-      local at = (words.SEAT_NUMBER[leader] - words.SEAT_NUMBER[facts.leader]) % TRICK
-      local by = leader == state.declarer or words.SIDE[leader] == words.SIDE[state.declarer]
-      table.remove(cards, 1)
-      cards[TRICK] = card
-      if by then mine = { cards[at + 1], table.unpack(taken) } end
+      local cards = { facts.trick[1], facts.trick[2], facts.trick[3], card }
+      local at = best_of(cards, state.seen.trumps)
+      local best, seat = cards[at], words.caller(facts.leader, at)
+      given = on_card(given, facts.NS + facts.EW, best)
+      if words.SIDE[seat] == words.SIDE[state.declarer] and is_high(state.seen, fell, best)
+        and not is_high(state.seen, state.first, best) then
+        guards = add_guards(state, guards, given, best)
+      end
     end
-    local forced = is_forced(state, after, gone, mine)
+    local forced = is_forced(state, check.must(core_plan.after(core, { card })),
+      { given = given, guards = guards, fell = fell })
     if not forced then return forced end
   end
   return true
 end
 
---- Whether a plan wins some layout by a squeeze: there, whatever the defenders do, one of them
--- throws a card that was above one that wins a trick. Only late in the play, where that can be
--- looked through.
-function course.squeezes(v, plan, deals, makes)
-  if #v.left[v.seat] > SQUEEZED then return false end
-  local state = { plan = plan, declarer = v.contract.declarer, left = POSITIONS }
-  for i, deal in ipairs(deals) do
-    if makes:sub(i, i) == "1" then
-      state.deal = deal
-      local forced = is_forced(state, v.core, {}, {})
-      if forced then return true end
-      if forced == nil then return false end
+-- What a defender has above the lowest of some cards in each suit of these: suit, above (ranks),
+-- and nb, how many cards of the suit he has.
+local function guards_of(v, deal, seat, cards)
+  local list = {}
+  for _, suit in ipairs(words.SUITS) do
+    local lowest
+    for card in pairs(cards) do
+      local lower = card:sub(1, 1) == suit and not (lowest and height(lowest) < height(card))
+      lowest = lower and card or lowest
+    end
+    if lowest then
+      local gone = "[" .. v.fell[seat]:holding(suit) .. "-]"
+      local has = deal:hand(seat):holding(suit):gsub(gone, "")
+      local above = has:gsub(".", function(rank)
+        return height(suit .. rank) > height(lowest) and rank or ""
+      end)
+      list[#list + 1] = { suit = suit, above = above, nb = #has }
     end
   end
-  return false
+  return list
+end
+
+--- The layouts that a plan wins by a squeeze: there, whatever the defenders do, one of them gives
+-- up a suit in which he had a higher card than one that wins then. Only late in the play, where
+-- that can be looked through.
+-- @tparam table seen (methods.seen)
+-- @treturn {table,...} for each: `number`; `seat` of a defender who must give up one of two suits,
+-- his `guards` of them, and `on` which card that wins the trick; no seat: there is no one of whom
+-- that can be said
+function course.squeezes(v, plan, deals, makes, seen)
+  local list, left = {}, POSITIONS
+  if #v.left[v.seat] > SQUEEZED then return list end
+  for i, deal in ipairs(deals) do
+    if makes:sub(i, i) == "1" then
+      local state = { plan = plan, declarer = v.contract.declarer, left = left, deal = deal,
+        seen = seen, first = v.fell, by = {}, ends = 0 }
+      local forced = is_forced(state, v.core, { given = {}, guards = {}, fell = v.fell })
+      left = state.left
+      if forced == nil then return list end
+      local one = forced and { number = i }
+      for _, seat in ipairs(one and seen.defenders or {}) do
+        local x = state.by[seat]
+        local guards = x and x.ends == state.ends and guards_of(v, deal, seat, x.cards) or {}
+        if #guards > 1 then one.seat, one.guards, one.on = seat, guards, x.on end
+      end
+      list[#list + 1] = one or nil
+    end
+  end
+  return list
 end
 
 return course

@@ -6,6 +6,7 @@ local cond = require "baize.lang.cond"
 local contract = require "baize.cards.contract"
 local deals = require "baize.cards.deal"
 local core_play = require "baize.core.play"
+local methods = require "baize.play.methods"
 local option = require "baize.base.options"
 local prior = require "baize.table.prior"
 local sampler = require "baize.sample.sampler"
@@ -53,6 +54,29 @@ local function lengths_of(core, given, seats)
   return all
 end
 
+-- What is known of the defenders' cards, in words; nil: nothing.
+local function known_of(q)
+  local texts = {}
+  for _, seat in ipairs(DEFENDERS[q.declarer]) do
+    local parts, lengths = {}, q.lengths and q.lengths[seat] or {}
+    for _, suit in ipairs(words.SUITS) do
+      local n, ranks = lengths[suit], q.has and q.has[seat]
+      ranks = ranks and deals.hand(tostring(ranks)):holding(suit):gsub("-", "") or ""
+      for rank in ranks:gmatch "." do parts[#parts + 1] = methods.card_name(suit .. rank) end
+      if n and (n == 0 or n ~= #ranks) then
+        parts[#parts + 1] = ("%s %s%s"):format(n == 0 and "no" or n,
+          n == 1 and SUIT_WORD[suit]:sub(1, -2) or SUIT_WORD[suit], ranks ~= "" and " in all" or "")
+      elseif n then
+        parts[#parts] = parts[#parts] .. (n == 1 and " alone" or " and no other")
+      end
+    end
+    if #parts > 0 then
+      texts[#texts + 1] = ("%s has %s"):format(words.SEAT_NAMES[seat], table.concat(parts, " and "))
+    end
+  end
+  return #texts > 0 and table.concat(texts, " and ") or nil
+end
+
 --- What declarer knows at the start of a trick late in the play, of which only the cards that are
 -- left are told: for problems. Layouts of these are equally likely, but for what is known.
 -- @tparam table options see the list below
@@ -74,6 +98,7 @@ function ending.new(options)
     prior = prior.new { auction = "", where = lengths_of(core, q.lengths,
       DEFENDERS[q.declarer]) }, leads = "any",
     choice = false, needs = q.needs }
+  self.given = known_of(q)
   local _, _, how = self:worlds(1)
   if q.lengths and how.step > 1 then
     check.fail("ending: the defenders' cards cannot be dealt with these lengths", "lengths%s*=")

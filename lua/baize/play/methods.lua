@@ -135,7 +135,7 @@ end
 
 local function says_finesse(step, seen, plan)
   local suit, rank, missing = step.suit, step.card:sub(2), against(seen, step)
-  local from, other = hand_name(seen, step.from), hand_name(seen, PARTNER[step.from])
+  local from = hand_name(seen, step.from)
   local lead = left_at(plan, step, seen, step.from):sub(-1)
   local run = seen.hands[step.from][suit]:find(rank, 1, true)
   if run and not missing then
@@ -143,10 +143,12 @@ local function says_finesse(step, seen, plan)
   elseif run or missing and lead ~= "" and height(lead) > height(rank) then
     local low = left_at(plan, step, seen, PARTNER[step.from]):sub(-1)
     local card = run and rank or lead
-    local over = low ~= "" and height(low) > height(card)
-      and (" (with %s from %s)"):format(methods.rank_name(low), other) or ""
-    return ("run %s from %s%s, a finesse against %s"):format(methods.card_name(suit .. card), from,
-      over, missing)
+    if low ~= "" and height(low) > height(card) then
+      return ("lead %s from %s and finesse %s, against %s"):format(methods.card_name(suit .. card),
+        from, methods.rank_name(low), missing)
+    end
+    return ("run %s from %s, a finesse against %s"):format(methods.card_name(suit .. card), from,
+      missing)
   elseif not missing then
     return ("lead %s from %s, and play %s unless a higher card appears"):format(ONE[suit], from,
       methods.rank_name(rank))
@@ -185,8 +187,8 @@ local function says_ruff(step, seen)
   local nb = math.min(#long[step.suit] - #short[step.suit], #short[seen.trumps])
   local what, where = nb > 1 and SUIT_WORD[step.suit] or ONE[step.suit],
     hand_name(seen, PARTNER[step.from])
-  local with = step.card and "with " .. methods.rank_name(step.card:sub(2))
-    .. (nb > 1 and " first" or "") or "as low as you can"
+  local with = step.card and ("with %s%s, which is not easily overruffed"):format(
+    methods.rank_name(step.card:sub(2)), nb > 1 and " first" or "") or "as low as you can"
   return ("ruff %s in %s %s"):format(what, where, with)
 end
 
@@ -436,22 +438,42 @@ local function few_above(seen, suit, rank)
   return listed(names), #names
 end
 
---- Which cards to watch for: "the queen of hearts: once it is gone the jack wins". Nil: none.
--- @tparam {string,...} cards that may become winners
+-- What is not needed any more, in words: ", and the finesse is not needed"; "": nothing.
+local function not_needed(steps, plan)
+  local names, by = {}, {}
+  for _, step in ipairs(steps) do
+    local name = step.method == "duck" and methods.kept(plan, step) and "throw-in" or step.method
+    if not by[name] then by[name], names[#names + 1] = true, "the " .. name end
+  end
+  if #names == 0 then return "" end
+  return (", and %s %s not needed"):format(listed(names), #names > 1 and "are" or "is")
+end
+
+--- What to watch for: "clubs to break 3-3: then the 5 wins", "the queen of hearts: once it is gone
+-- the jack wins". Nil: nothing.
+-- @tparam {table,...} list cards that may become winners (plan_full.watched)
 -- @tparam table seen
+-- @tparam {table,...} plan
 -- @treturn ?string
-function methods.watched(cards, seen)
-  local list, by = {}, {}
-  for _, card in ipairs(cards) do
-    local suit, rank = card:sub(1, 1), card:sub(2)
+function methods.watched(list, seen, plan)
+  local texts, by = {}, {}
+  for _, one in ipairs(list) do
+    local suit, rank = one.card:sub(1, 1), one.card:sub(2)
+    local out, name, text = #seen.out[suit], SUIT_WORD[suit], nil
     local gone, nb = few_above(seen, suit, rank)
-    if gone and not by[suit .. gone] then -- of equals the first
-      by[suit .. gone] = true
-      list[#list + 1] = ("%s of %s: once %s gone %s wins"):format(gone, SUIT_WORD[suit],
-        nb > 1 and "they are" or "it is", methods.rank_name(rank))
+    if one.long and suit ~= seen.trumps and (not gone or nb == out and not one.thrown) then
+      text = ("%s to break %d-%d%s: then"):format(name, one.long, one.short,
+        one.long > one.short + 1 and " or better" or "")
+    elseif gone and one.falls then
+      text = ("%s of %s: once %s gone"):format(gone, name, nb > 1 and "they are" or "it is")
+    end
+    if text and not by[text] then -- of several cards the highest
+      by[text] = true
+      texts[#texts + 1] = ("%s %s wins%s"):format(text, methods.rank_name(rank),
+        not_needed(one.needless, plan))
     end
   end
-  return #list > 0 and table.concat(list, "; ") or nil
+  return #texts > 0 and table.concat(texts, "; ") or nil
 end
 
 --- What a plan says of discards: "from dummy the jack of hearts (unless the queen is gone), then

@@ -12,8 +12,14 @@ local words = require "baize.base.words"
 
 local plan_full = {}
 
-local LATE <const> = 5 -- cards of a hand, with which it is said what to watch
-local LEAVES <const> = { cash = true, throw = true } -- steps after which a card wins by itself
+-- steps that say themselves what becomes of the missing honours of their suit; of these, such as
+-- say that its low cards become winners, too; and steps that are left out gladly
+local ABOUT <const> = { finesse = true, drive = true, strip = true, duck = true }
+local LONG <const> = { drive = true, strip = true }
+local RISKY <const> = { finesse = true, duck = true, ruff = true }
+local DRAWS <const> = { draw = true, strip = true, drive = true, finesse = true } -- trumps
+local SELDOM <const> = 1 / 16 -- what matters in less of the layouts, or in nearly all, is not said
+local BOOK <const> = 6
 local RANKS <const> = "23456789TJQKA"
 local TINY <const> = 1e-9
 
@@ -86,26 +92,21 @@ local function openings(v, plan, deals, makes)
   return found
 end
 
--- The cards that are led as winners in layouts that are won, but are none yet.
-local function become(v, plan, deals, makes, seen)
-  local list, by = {}, {}
+local function has_step(plan, suit, which)
   for _, step in ipairs(plan) do
-    if not LEAVES[step.method] then return list end
+    if step.suit == suit and which[step.method] then return true end
   end
-  course.play(v, plan, deals, makes, function(card, facts)
-    local suit, rank = card:sub(1, 1), card:sub(2)
-    if #facts.trick > 0 or by[card] then return end
-    local higher, late = 0, 0
-    for one in seen.out[suit]:gmatch "." do
-      local above = height(one) > height(rank)
-      higher = higher + (above and 1 or 0)
-      for _, hand in pairs(facts.fell) do
-        late = late + (above and hand:holding(suit):find(one, 1, true) and 1 or 0)
-      end
-    end
-    if higher > 0 and higher == late then by[card], list[#list + 1] = true, card end
-  end)
-  return list
+  return false
+end
+
+-- How a suit breaks in a layout: as dealt; in an ending, of what is left. The longer part first.
+local function break_of(v, deal, suit, seats)
+  local nb = {}
+  for i, seat in ipairs(seats) do
+    local gone = v.needs and v.fell[seat]:holding(suit):gsub("-", "") or ""
+    nb[i] = #deal:hand(seat):holding(suit):gsub("-", "") - #gone
+  end
+  return math.max(nb[1], nb[2]), math.min(nb[1], nb[2])
 end
 
 -- ---- what is said --------------------------------------------------------------------
@@ -162,15 +163,87 @@ function plan_full.of(v, lot, plan, makes)
   return full
 end
 
---- Late in the play: the cards that may become winners, which have to be watched.
+--- A plan with trumps drawn before the first step before which that costs nothing.
+-- @tparam table lot of layouts
+-- @tparam {table,...} plan
+-- @tparam table seen
+-- @treturn {table,...} steps
+function plan_full.drawn(lot, plan, seen)
+  local draw
+  for _, step in ipairs(seen.trumps and methods.steps(seen) or {}) do
+    if step.method == "draw" and step.suit == seen.trumps then draw = step end
+  end
+  for _, step in ipairs(plan) do
+    if DRAWS[step.method] and (step.method == "strip" or step.suit == seen.trumps) then
+      return plan
+    end
+  end
+  if not draw or #plan == search.SAID_MAX then return plan end
+  local worth = search.worth_said(lot, plan).worth
+  for i, step in ipairs(plan) do
+    if step.method ~= "hold up" and step.method ~= "rise" and step.method ~= "throw" then
+      local other = table.move(plan, 1, i - 1, 1, { [i] = draw })
+      table.move(plan, i, #plan, i + 1, other)
+      if search.worth_said(lot, other).worth > worth - TINY then return other end
+    end
+  end
+  return plan
+end
+
+-- The steps that are taken in some layouts only where a card is not made, of those after which it
+-- may be left to chance whether the plan needs them.
+local function needless(plan, by, makes, card)
+  local list = {}
+  for k, step in ipairs(plan) do
+    local with, without_it = not RISKY[step.method], false
+    for _, one in ipairs(by) do
+      local made = one.made[card] ~= nil and makes:sub(one.number, one.number) == "1"
+      with = with or made and one.steps[k]
+      without_it = without_it or one.steps[k] and not made
+    end
+    if without_it and not with then list[#list + 1] = step end
+  end
+  return list
+end
+
+--- The cards that become winners where a suit breaks well or higher cards fall, without which the
+-- plan would fail: they have to be watched.
 -- @tparam View v
 -- @tparam table lot of layouts
 -- @tparam {table,...} plan
 -- @tparam table seen what declarer sees (methods.seen)
--- @treturn {string,...} cards
+-- @treturn {table,...} card; long, short: it becomes one as both follow suit, where this breaks so
+-- at worst; thrown: or as they discard from it; falls: no step says which higher cards must fall;
+-- needless: steps that are not taken then
 function plan_full.watched(v, lot, plan, seen)
-  if #v.left[v.seat] > LATE then return {} end
-  return become(v, plan, lot.deals, search.worth_said(lot, plan).makes, seen)
+  local makes = search.worth_said(lot, plan).makes
+  local goal = v.contract.level + BOOK - v[words.SIDE[v.contract.declarer]]
+  local by, known = course.made(v, plan, lot.deals, seen), {}
+  for _, one in ipairs(by) do
+    local weight = lot.weights[one.number] * #lot.deals / #by
+    for card, followed in pairs(one.made) do
+      local x = known[card] or { card = card, made = 0.0, worth = 0.0 }
+      known[card], x.made = x, x.made + weight
+      if makes:sub(one.number, one.number) == "1" and one.tricks <= goal then
+        x.worth, x.thrown = x.worth + weight, x.thrown or not followed
+        local long, short = break_of(v, lot.deals[one.number], card:sub(1, 1), seen.defenders)
+        if followed and long > (x.long or 0) then x.long, x.short = long, short end
+      end
+    end
+  end
+  local list, least = {}, SELDOM * search.mass_of(lot, makes) - TINY
+  for _, suit in ipairs(words.SUITS) do
+    for i = #RANKS, 1, -1 do
+      local x = known[suit .. RANKS:sub(i, i)]
+      local often = x and x.worth > 0 and x.worth >= least and x.made < 1 - SELDOM
+      if often and not has_step(plan, suit, LONG) then
+        x.falls = not has_step(plan, suit, ABOUT)
+        x.needless = needless(plan, by, makes, x.card)
+        list[#list + 1] = x
+      end
+    end
+  end
+  return list
 end
 
 return plan_full

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Plans of declarer's as text and as JSON.
 -- @module baize.play.plan_text
+local columns = require "baize.base.columns"
 local methods = require "baize.play.methods"
 local plain = require "baize.base.plain"
 local words = require "baize.base.words"
@@ -11,14 +12,40 @@ local plan_text = {}
 plan_text.BEATEN = 0.02
 
 local TINY <const> = 1e-9
+local GUARDS <const> = 2 -- cards that guard a suit, at most, which are named
+local SQUEEZES <const> = 2 -- at most that are told of a plan
+local FEW <const> = 0.05 -- layouts of which nothing is said but how many they are
 local SOME <const> = 0.005 -- what of drawn layouts is not left out
+local WIDTH <const> = 98
 -- what holds of each plan, for who follows its words (README.md, "Following a plan")
-local FOLLOW <const> = [[
-As soon as there are enough winners take them, trumps first. Until then, on lead, take the first
-step that can be taken, and again as long as it can be (no finesse when the defender who plays
-next has shown out); after the last one lead winners, or else low from the longest suit. To their
-leads play low from the hand that is second, unless only it has a winner; else win as cheaply as
-possible. Then go on with the steps. Discard losers.]]
+local FOLLOW <const> = {
+  steps = "To follow a plan: on lead take the first step that can be taken now; cash, finesse%s "
+    .. "and drive out again as long as that can be done (no finesse when the defender who plays "
+    .. "next has shown out), take other steps once. Lead low where no card is named. If a step "
+    .. "begins in the other hand, lead low to a winner there in another suit%s. If a finesse is "
+    .. "covered, beat that as cheaply as you can.",
+  ruff_again = ", ruff",
+  to_trumps = ", else to its trumps, else what it ruffs",
+  strip = "While suits are eliminated lead these%s only%s.",
+  and_trumps = " and trumps",
+  keep = ", and keep a trump in each hand",
+  after = "After the last step %slead winners of either hand, %sor else low from the longest suit. "
+    .. "As soon as there are enough winners take them%s, in an order in which all can be taken.",
+  draw = "draw trumps, then ",
+  ruffs = "what the other hand ruffs, a high trump, ",
+  first = ", trumps first",
+  ruff = "Ruff what would be lost else, but not where a card is cashed or a round is ducked: low, "
+    .. "or where a defender plays after that too high for him, if enough such trumps remain to "
+    .. "draw theirs.",
+  theirs = "When they lead, the hand that plays second plays low, unless only it has a winner%s; "
+    .. "the hand that plays last wins as cheaply as it can. Then go on with the steps.",
+  or_ruffs = " or can ruff",
+  discard = "Discard what the plan names; else no winner, %sno card that is named, and not "
+    .. "the last one that leads to a winner or a finesse.",
+  no_trump = "no trump, ",
+  chances = "Chances against defenders who see all cards and know the plan: real ones may do "
+    .. "worse.",
+}
 local NONE <const> = "No plan of the kinds that baize knows was found within its search: that does "
   .. "not say\nthat the contract fails."
 
@@ -80,8 +107,9 @@ local function layouts_text(self, one)
     return ("%s in %s of the layouts: no simple fact tells them from the others"):format(wins,
       figure:format(100 * found.rest))
   end
-  local rest = found.rest > (self.all and TINY or SOME) and ("; it also %s in %s more, which no "
-    .. "simple fact tells from the others"):format(wins, figure:format(100 * found.rest)) or ""
+  local rest = found.rest > (self.all and TINY or SOME) and (found.rest < FEW
+    and "; it also %s in a few others (%s)" or "; it also %s in others (%s), of which no simple "
+    .. "fact is true alone"):format(wins, figure:format(100 * found.rest)) or ""
   return ("%s %s%s"):format(head, table.concat(list, joint), rest)
 end
 
@@ -100,17 +128,64 @@ local function safety_text(one, figure)
       table.concat(safe.guards, ", or in which "))
 end
 
+-- "the queen of hearts", "the guarded king of spades", "4 clubs": what a defender guards.
+local function guard_text(guard)
+  local suit, names = methods.SUIT_WORD[guard.suit], {}
+  for rank in guard.above:gmatch "." do names[#names + 1] = methods.rank_name(rank) end
+  if #names > GUARDS then return ("%d %s"):format(guard.nb, suit) end
+  if #names == 1 and guard.nb > 1 then names[1] = names[1]:gsub("the", "the guarded") end
+  return ("%s of %s"):format(table.concat(names, " and "), suit)
+end
+
+--- The squeezes of a plan in words: who must give up what, and on which card. Nil: there is none.
+-- @tparam {table,...} list of layouts (course.squeezes)
+-- @tparam {number,...} weights
+-- @treturn ?string
+function plan_text.squeeze(list, weights)
+  local found, by = {}, {}
+  for _, one in ipairs(list) do
+    local names = {}
+    for i, guard in ipairs(one.guards or {}) do names[i] = guard_text(guard) end
+    local key = table.concat(names, " and ") .. (one.on or "")
+    local x = by[key] or { worth = 0.0, what = table.concat(names, " and "), on = one.on }
+    if not by[key] then by[key], found[#found + 1] = x, x end
+    x.worth = x.worth + weights[one.number]
+    x.seats = x.seats and x.seats ~= one.seat and "both" or one.seat
+  end
+  table.sort(found, function(a, b)
+    if math.abs(a.worth - b.worth) > TINY then return a.worth > b.worth end
+    return a.what < b.what
+  end)
+  local texts = {}
+  for i = 1, math.min(#found, SQUEEZES) do
+    local x = found[i]
+    local who = x.seats == "both" and "whoever has " .. x.what
+      or x.seats and ("%s, if he has %s,"):format(words.SEAT_NAMES[x.seats], x.what)
+    texts[i] = who and ("%s must give up one of these suits on %s"):format(who,
+      methods.card_name(x.on)) or "a defender must give up a suit that he guards"
+    texts[i] = ("%s (%s)"):format(texts[i], percent(x.worth))
+  end
+  return #texts > 0 and table.concat(texts, "; ") or nil
+end
+
+-- The card that is played now, if anything hangs on it, and the first one that is led.
+local function first_text(one)
+  local lead = one.lead and "First lead: " .. one.lead
+  if lead and one.follows then return lead end
+  return "First card: " .. one.first .. (lead and ". " .. lead or "")
+end
+
 local function plan_lines(self, i, one, lines)
   lines[#lines + 1] = ("%d. %s: %s"):format(i, percent(one.chance, one.low, one.high),
     steps_text(one))
   if one.discards then lines[#lines + 1] = ("   Discard %s."):format(one.discards) end
   if one.watch then lines[#lines + 1] = ("   Watch for %s."):format(one.watch) end
-  lines[#lines + 1] = ("   It %s. First card: %s."):format(layouts_text(self, one), one.first)
+  lines[#lines + 1] = ("   It %s. %s."):format(layouts_text(self, one), first_text(one))
   if one.safety then
     lines[#lines + 1] = "   " .. safety_text(one, self.all and "%.2f %%" or "%.1f %%")
   end
   if one.squeeze then
-    lines[#lines + 1] = "   In some layouts that is a squeeze: a defender must throw a guard."
+    lines[#lines + 1] = ("   A squeeze: %s."):format(one.squeeze)
   end
   if i == 1 and #one.course > 0 then
     lines[#lines + 1] = "   For example  " .. table.concat(one.course, ", ")
@@ -123,15 +198,14 @@ local function line_text(self)
   if not line then return nil end
   if not line.exact and line.chance > 1 - TINY then return nil end -- says nothing
   local gap = line.chance - line.plan
-  local what = line.exact and "The best line of all"
-    or ("One line for all of %d layouts, a few cards ahead and double dummy after that,")
-      :format(line.worlds)
-  if line.layouts > line.worlds then
-    what = ("One line for each %d of %d layouts, a few cards ahead and double dummy after that,")
-      :format(line.worlds, line.layouts)
+  local figure = ("The best line of all wins %s (%s first)"):format(percent(line.chance), line.card)
+  if not line.exact then
+    local which = line.layouts > line.worlds and ("each %d of %d"):format(line.worlds, line.layouts)
+      or ("all of %d"):format(line.worlds)
+    figure = ("Any line wins some %s at most: so much does one line for %s layouts, a few cards "
+      .. "ahead and double dummy after that (%s first)"):format(percent(line.chance, line.low,
+      line.high), which, line.card)
   end
-  local figure = ("%s %s %s (%s first)"):format(what, line.exact and "wins"
-    or "wins at most", percent(line.chance, line.low, line.high), line.card)
   if #self == 0 then return figure .. "." end
   if gap < plan_text.BEATEN then
     return figure .. (line.exact and gap < TINY and ": no plan can do better than plan 1."
@@ -142,14 +216,17 @@ local function line_text(self)
   if line.exact then
     return figure .. (", %s: no plan here has all that it does."):format(points)
   end
-  return figure .. (", %s: part of that may be what double dummy knows, part what the plans lack.")
-    :format(points)
+  return ("%s. That is %s; how much of it somebody can win who sees two hands is not known.")
+    :format(figure, points)
 end
 
 local function head(self)
-  local goal = self.needs and (self.needs == 1 and "1 more trick" or self.needs .. " more tricks")
-    or tostring(self.contract)
-  local which = self.all and ("all %d layouts"):format(self.layouts)
+  local strain = self.contract.strain == "NT" and "notrump" or methods.SUIT_WORD[
+    self.contract.strain]
+  local goal = self.needs and ("%d more trick%s in %s"):format(self.needs,
+    self.needs == 1 and "" or "s", strain) or tostring(self.contract)
+  local which = self.all and ("all %d layouts%s"):format(self.layouts, self.given
+    and " in which " .. self.given or "")
     or ("%d layouts that were drawn, seed %d%s; 95 %% intervals in parentheses"):format(
       self.layouts, self.seed,
       self.layouts > self.described and (", described by %d of them"):format(self.described) or "")
@@ -157,11 +234,39 @@ local function head(self)
     self.said and not self.needs and ", from " .. self.said or "")
 end
 
+-- Whether suits are eliminated by one of the plans.
+local function eliminates(self)
+  for _, one in ipairs(self) do
+    for _, step in ipairs(one.steps) do
+      if step.method == "strip" then return true end
+    end
+  end
+  return false
+end
+
+--- The rules by which these plans are followed: of trumps in contracts in a suit, of eliminations
+-- where there are some, of the defenders' leads where a trick can be lost.
+-- @tparam Plans self
+-- @treturn string
+function plan_text.rules(self)
+  local suit = self.contract.strain ~= "NT"
+  local function trumps(name) return suit and FOLLOW[name] or "" end
+  local list = { FOLLOW.steps:format(trumps "ruff_again", trumps "to_trumps") }
+  if eliminates(self) then
+    list[#list + 1] = FOLLOW.strip:format(trumps "and_trumps", trumps "keep")
+  end
+  list[#list + 1] = FOLLOW.after:format(trumps "draw", trumps "ruffs", trumps "first")
+  if suit then list[#list + 1] = FOLLOW.ruff end
+  if self.loses then list[#list + 1] = FOLLOW.theirs:format(trumps "or_ruffs") end
+  list[#list + 1] = FOLLOW.discard:format(trumps "no_trump")
+  return columns.wrap(table.concat(list, " "), WIDTH) .. "\n" .. FOLLOW.chances
+end
+
 --- Plans as text: each with its chance, its steps, the layouts in which it wins and its first card;
 -- then the best line.
 -- @tparam Plans self
 -- @treturn string
-function plan_text.of(self)
+function plan_text.plans(self)
   local lines = { head(self) }
   for i, one in ipairs(self) do plan_lines(self, i, one, lines) end
   if #self == 0 then lines[#lines + 1] = NONE end
@@ -169,10 +274,12 @@ function plan_text.of(self)
   if self.line and self.line.tree then
     for _, text in ipairs(self.line.tree) do lines[#lines + 1] = "   " .. text end
   end
-  if #self > 0 then lines[#lines + 1] = FOLLOW end
-  lines[#lines + 1] = "Chances against defenders who see all cards and know the plan: real ones "
-    .. "may do worse."
   return table.concat(lines, "\n")
+end
+
+--- The same with the rules by which plans are followed.
+function plan_text.of(self)
+  return plan_text.plans(self) .. "\n" .. (#self > 0 and plan_text.rules(self) or FOLLOW.chances)
 end
 
 --- Plans as JSON.
@@ -193,6 +300,7 @@ function plan_text.json(self)
     end
     list[i] = { chance = one.chance, se = one.se, low = one.low, high = one.high,
       steps = one.said, discards = one.discards, watch = one.watch, card = one.first,
+      lead = one.lead,
       wins = one.layouts.wins, clauses = clauses,
       rest = one.layouts.rest, rates = rates, other = one.layouts.other, squeeze = one.squeeze,
       safety = one.safety, example = one.course }
@@ -206,7 +314,8 @@ function plan_text.json(self)
     unread = self.unread, plans = list, line = line },
     { "version", "contract", "seat", "turn", "needs", "all", "layouts", "seed", "said", "unread",
       "plans",
-      "chance", "se", "low", "high", "steps", "discards", "watch", "card", "wins", "clauses",
+      "chance", "se", "low", "high", "steps", "discards", "watch", "card", "lead", "wins",
+      "clauses",
       "text", "adds", "exact",
       "rest", "rates", "won", "other", "squeeze", "safety", "suit",
       "tricks", "more", "other_more", "rival", "guards", "example", "line", "plan", "worlds" }))

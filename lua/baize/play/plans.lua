@@ -86,14 +86,17 @@ end
 local function add_shown(self, v, judge, patient, seen, known)
   local plan = known.plan
   local full = plan_full.of(v, patient, plan, search.tried(self, patient, plan).makes)
+  full = plan_full.drawn(judge, full, seen)
   local said = search.worth_said(judge, full, full == plan and known.makes or nil)
   for _, one in ipairs(self) do
     if one.makes == said.makes then return end
   end
-  local first = core_plan.card(v.core, full)
+  local first, led = core_plan.card(v.core, full), v.trick[1] and v.trick[1]:sub(1, 1)
   self[#self + 1] = { steps = full, own = plan, chance = said.worth, makes = said.makes,
     said = methods.words(full, seen, seen.led and first), discards = methods.discards(full, seen),
-    watch = methods.watched(plan_full.watched(v, patient, full, seen), seen), first = first,
+    watch = methods.watched(plan_full.watched(v, judge, full, seen), seen, full), first = first,
+    lead = led and course.first_lead(v, full, judge.deals, said.makes) or nil,
+    follows = led and led .. v.left[v.turn]:holding(led):sub(-1) == first,
     course = course.example(v, full, judge.deals, said.makes) }
 end
 
@@ -174,7 +177,8 @@ local function describe(self, v, judge, some, seen)
   local plain = judge.how.step == 1 and judge.how.effective > judge.how.looked - 0.5
   local base = not all_known and plain and v:where() or nil
   for i, one in ipairs(self) do
-    one.squeeze = course.squeezes(v, one.steps, judge.deals, one.makes)
+    one.squeeze = plan_text.squeeze(course.squeezes(v, one.steps, judge.deals, one.makes, seen),
+      judge.weights)
     one.layouts = layouts.of(v, seen, some.deals, some.weights, some.makes[i],
       all_known and 1 or math.max(LEAST_SOME, #some.deals // SOME), base)
   end
@@ -290,7 +294,9 @@ function plans.of(v, options)
   local self = setmetatable({ contract = v.contract, seat = v.seat, turn = v.turn,
     needs = v.needs, tried = 0, all = how.all, layouts = how.worlds,
     seed = not how.all and q.seed or nil, told = told_of(how),
-    said = v.prior:said(how.step), unread = how.unread }, Plans)
+    said = v.prior:said(how.step), unread = how.unread, given = v.given }, Plans)
+  self.loses = math.max(#v.left[v.seat], #v.left[methods.PARTNER[v.seat]]) > -v[
+    words.SIDE[v.contract.declarer]] + v.contract.level + BOOK
   local chooser = how.all and judge or lot(v, math.min(SEARCHED, q.worlds), q.seed + 1)
   judge.known = {}
   local patient = chooser -- the same layouts, without haste
@@ -310,6 +316,15 @@ function plans.of(v, options)
 end
 
 Plans.__tostring = plan_text.of
+
+--- As text, without the rules by which plans are followed.
+-- @treturn string
+function Plans.__index:text() return (plan_text.plans(self)) end
+
+--- The rules by which these plans are followed, for who prints several: those of suit contracts
+-- have all that those of notrump have.
+-- @treturn string
+function Plans.__index:rules() return (plan_text.rules(self)) end
 
 --- As JSON.
 -- @treturn string

@@ -187,7 +187,7 @@ option.describe(View.__index.line, line.OPTIONS)
 -- card that it plays now), steps (as baize.core.plan takes them), makes (a text: "1" or "0" for
 -- each layout), layouts (wins
 -- (boolean: what follows is of layouts that are won, else of those that are lost), clauses (array
--- of text and adds, their probability), rest (that of the others)), squeeze (boolean), course
+-- of text and adds, their probability), rest (that of the others)), squeeze (text or nil), course
 -- (array of texts: tricks of one layout). And line (of the best line: card, chance, plan (the
 -- chance of the best plan in the same layouts), exact (boolean: it was searched to the end in all
 -- layouts), tree (array of texts: what it does, where it is better by two points)), all (boolean:
