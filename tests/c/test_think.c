@@ -282,7 +282,7 @@ static Think open_think(const Work *w)
 {
   Err e;
   Think t;
-  const ThinkSettings settings = {.deals = how_many(96, 12),
+  const ThinkSettings settings = {.deals = how_many(96, 4),
                                   .all = true,
                                   .margin = 0.2,
                                   .errors = 1,
