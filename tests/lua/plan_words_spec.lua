@@ -241,7 +241,7 @@ describe("the words of plans", function()
 
   it("name what is driven out after the winners of a suit", function()
     local seen = methods.seen(problem(2))
-    assert.same({ "drive out the high cards of clubs" },
+    assert.same({ "establish the clubs" },
       methods.words({ { method = "drive", suit = "C" } }, seen))
   end)
 
