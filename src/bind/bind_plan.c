@@ -332,9 +332,9 @@ static double check_floor(lua_State *L, const PlanTrial *t, double *weight)
 @function PlanTrial:outcome
 @tparam {table,...} plan as for card
 @tparam[opt] table options budget (of tricks begun in each world, above which it counts
-as lost; 0: no end; default 20000), floor and weights (of the worlds: it leaves off when
-those that may be won weigh less than the floor), among ("1" for the worlds that are
-tried, the others count as lost), plain (boolean: every card of the defenders by
+as lost; 0: no end; default 200000), floor and weights (of the worlds: it leaves off
+when those that may be won weigh less than the floor), among ("1" for the worlds that
+are tried, the others count as lost), plain (boolean: every card of the defenders by
 itself, for tests), open (boolean: what the steps leave open is chosen as badly as can
 be), card (a function that plays in place of the plan, of which the cards that it names
 count: it is given left (by seat, declarer's and dummy's cards), out (what the defenders
@@ -365,7 +365,7 @@ static int l_outcome(lua_State *L)
                     .weight = weight,
                     .lost = t->lost,
                     .budget =
-                        (uint64_t)bind_optrange(L, 3, "budget", 20000, 0, INT64_MAX),
+                        (uint64_t)bind_optrange(L, 3, "budget", 200000, 0, INT64_MAX),
                     .stop = bind_stop(L)};
   if (lua_istable(L, 3)) {
     a.among = check_among(L, t, among);

@@ -588,6 +588,37 @@ static int unblocking(const PlanSight *s, int turn, int card)
   return blocks && reaches(mine, his) ? highest(s->hand[turn], suit) : card;
 }
 
+/* Whether partner can lead to a winner of a hand in another suit, or to a ruff. */
+static bool has_entry(const PlanSight *s, int turn, int but)
+{
+  Hand mine = s->hand[turn], his = s->hand[seat_partner(turn)];
+  bool trumps = s->strain < SUIT_NB && lane(mine, s->strain);
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    if (suit == but || !lane(his, suit)) continue;
+    if (has_high(s, mine, suit) && reaches(lane(his, suit), lane(mine, suit)))
+      return true;
+    if (trumps && !lane(mine, suit)) return true;
+  }
+  return false;
+}
+
+/*
+** A winner with which the last hand beats partner's card, or CARD_NONE: partner has no
+** more of the suit, it is all winners without that one, and nothing else leads to them.
+*/
+static int overtaking(const PlanSight *s, int turn)
+{
+  int suit = card_suit(s->trick[0]);
+  unsigned mine = lane(s->hand[turn], suit), out = lane(s->out, suit);
+  int high = __builtin_popcount(holding_over(mine, out));
+  if (winning(s) != 1 || card_suit(s->trick[1]) != suit || high < 2 ||
+      high - 1 < __builtin_popcount(out) || lane(s->hand[seat_partner(turn)], suit) ||
+      has_entry(s, turn, suit))
+    return CARD_NONE;
+  int best = highest(s->hand[turn], suit);
+  return beats(s, best) ? best : CARD_NONE;
+}
+
 /* Second hand plays low, unless only it has a winner. */
 static int second_card(const PlayPlan *p, const PlanSight *s, int turn)
 {
@@ -626,7 +657,7 @@ static int follow_card(const PlayPlan *p, const PlanSight *s, int turn, int *ste
   if (up != CARD_NONE) return up;
   if (is_held(p, s, step)) return low_card(p, s, turn);
   if (s->trick_nb == 1) return second_card(p, s, turn);
-  int card = winning(s) == 1 ? CARD_NONE : cheapest(s, s->hand[turn]);
+  int card = winning(s) == 1 ? overtaking(s, turn) : cheapest(s, s->hand[turn]);
   card = unblocking(s, turn, card);
   return card == CARD_NONE ? low_card(p, s, turn) : card;
 }

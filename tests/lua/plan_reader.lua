@@ -393,6 +393,25 @@ local function third(self, s, x)
   return beats(s, mine[1], best) and mine[1] or low(mine)
 end
 
+-- Whether the other hand can lead to a winner of this one in another suit, or to a ruff.
+local function has_entry(s, but)
+  for _, suit in ipairs { "S", "H", "D", "C" } do
+    local mine, his = of(s.left[s.turn], suit), of(s.left[PARTNER[s.turn]], suit)
+    if suit ~= but and his[1] then
+      if mine[1] and is_high(s, mine[1]) and height(low(his)) < height(mine[1]) then return true end
+      if not mine[1] and trumps_of(s, s.turn)[1] then return true end
+    end
+  end
+end
+
+-- Whether the last hand takes a trick over that the other one wins, to take the rest of the suit.
+local function overtakes(s, mine, his)
+  local out, high = of(s.out, s.trick[1]:sub(1, 1)), 0
+  for _, card in ipairs(mine) do high = high + (is_high(s, card) and 1 or 0) end
+  return not his[1] and high > 1 and high > #out and beats(s, mine[1], (best_of(s)))
+    and not has_entry(s, s.trick[1]:sub(1, 1))
+end
+
 -- To a lead of the defenders'.
 local function follow(self, s)
   local suit = s.trick[1]:sub(1, 1)
@@ -417,6 +436,8 @@ local function follow(self, s)
   end
   if #s.trick == 3 then
     local card = at ~= 2 and cheapest(s, mine)
+    local same = s.trick[2]:sub(1, 1) == suit
+    if at == 2 and same and overtakes(s, mine, his) then card = mine[1] end
     if not card then return low(mine) end
     -- what would be left must not block winners of the other hand
     local function reaches(cards) return cards[1] and height(low(cards)) < height(his[1]) end

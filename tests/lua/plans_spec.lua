@@ -454,6 +454,30 @@ describe("View:plans", function()
     json_shapes.hold(dkjson.decode(p:json()), "Plans", "Plans")
   end)
 
+  it("decides all layouts of a hold-up, and says where it does not", function()
+    local v = baize.view { contract = "3NT by S", seat = "S", hand = "A73.KQ4.KQ4.8642",
+      dummy = "54.A63.JT953.AK5", played = "SK" }
+    local p = v:plans { steps = 2, moves = 2, worlds = 64, seed = 2 }
+    assert.equal(0, p[1].undecided)
+    -- by hand: lost where who has five spades or more has the ace of diamonds, too
+    assert.equal("the defender with 5 or more of the spades has the ace of diamonds",
+      p[1].layouts.clauses[1].text)
+    assert.near(0.286, p[1].layouts.clauses[1].exact, 1e-3)
+    assert.near(0, p[1].layouts.rest, 1e-9)
+    p[1].undecided = 2
+    assert.truthy(p:text():find("In 2 of the layouts the search was cut off: they count as lost.",
+      1, true))
+  end)
+
+  it("takes over a trick where nothing else leads to the suit", function()
+    local v = baize.view { contract = "3NT by S", seat = "S", hand = "AK4.A853.95.A742",
+      dummy = "652.642.AK8732.5", played = "SQ" } -- East returns a diamond, and the 9 holds
+    local p = v:plans { steps = 1, moves = 2, worlds = 64, seed = 1 }
+    assert.same({ "duck a round of diamonds" }, p[1].said)
+    assert.equal("diamonds break 3-2", p[1].layouts.clauses[1].text)
+    assert.is_true(p[1].layouts.wins)
+  end)
+
   it("holds up before a safety play", function()
     local v = baize.view { contract = "3NT by S", seat = "S", hand = "KQ942.A52.AK3.42",
       dummy = "A53.K43.542.A853", played = "CQ" }

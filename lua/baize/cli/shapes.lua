@@ -140,6 +140,7 @@ Plan
   rates       [PlanRate]?       where that is more than half of them: how often the plan wins
   other       PlanPart?         the same of the layouts that none of rates speaks of
   discards    text?             what to discard, where that matters
+  undecided   integer           layouts in which the search was cut off: they count as lost
   watch       text?             which breaks and cards to watch for, where that matters
   squeeze     text?             late in the play: who must give up what, if it wins by a squeeze
   safety      SafetyPlay?       a suit that it plays for fewer tricks more surely

@@ -38,7 +38,8 @@ local FOLLOW <const> = {
     .. "or where a defender plays after that too high for him, if enough such trumps remain to "
     .. "draw theirs.",
   theirs = "When they lead, the hand that plays second plays low, unless only it has a winner%s; "
-    .. "the hand that plays last wins as cheaply as it can. Then go on with the steps.",
+    .. "the hand that plays last wins as cheaply as it can, and takes over from the other hand "
+    .. "where only that leads to the rest of its winners. Then go on with the steps.",
   or_ruffs = " or can ruff",
   discard = "Discard what the plan names; else no winner, %sno card that is named, and not "
     .. "the last one that leads to a winner or a finesse.",
@@ -181,6 +182,10 @@ local function plan_lines(self, i, one, lines)
   if one.discards then lines[#lines + 1] = ("   Discard %s."):format(one.discards) end
   if one.watch then lines[#lines + 1] = ("   Watch for %s."):format(one.watch) end
   lines[#lines + 1] = ("   It %s. %s."):format(layouts_text(self, one), first_text(one))
+  if one.undecided > 0 then
+    lines[#lines + 1] = ("   In %d of the layouts the search was cut off: they count as lost.")
+      :format(one.undecided)
+  end
   if one.safety then
     lines[#lines + 1] = "   " .. safety_text(one, self.all and "%.2f %%" or "%.1f %%")
   end
@@ -299,7 +304,8 @@ function plan_text.json(self)
       rates[k] = { text = rate.text, layouts = rate.layouts, won = rate.won, exact = rate.exact }
     end
     list[i] = { chance = one.chance, se = one.se, low = one.low, high = one.high,
-      steps = one.said, discards = one.discards, watch = one.watch, card = one.first,
+      steps = one.said, discards = one.discards, watch = one.watch,
+      undecided = one.undecided, card = one.first,
       lead = one.lead,
       wins = one.layouts.wins, clauses = clauses,
       rest = one.layouts.rest, rates = rates, other = one.layouts.other, squeeze = one.squeeze,
@@ -314,7 +320,8 @@ function plan_text.json(self)
     unread = self.unread, plans = list, line = line },
     { "version", "contract", "seat", "turn", "needs", "all", "layouts", "seed", "said", "unread",
       "plans",
-      "chance", "se", "low", "high", "steps", "discards", "watch", "card", "lead", "wins",
+      "chance", "se", "low", "high", "steps", "discards", "watch", "undecided", "card",
+      "lead", "wins",
       "clauses",
       "text", "adds", "exact",
       "rest", "rates", "won", "other", "squeeze", "safety", "suit",

@@ -93,6 +93,7 @@ local function add_shown(self, v, judge, patient, seen, known)
   end
   local first, led = core_plan.card(v.core, full), v.trick[1] and v.trick[1]:sub(1, 1)
   self[#self + 1] = { steps = full, own = plan, chance = said.worth, makes = said.makes,
+    undecided = said.spent + (full == plan and known.spent or 0),
     said = methods.words(full, seen, seen.led and first), discards = methods.discards(full, seen),
     watch = methods.watched(plan_full.watched(v, judge, full, seen), seen, full), first = first,
     lead = led and course.first_lead(v, full, judge.deals, said.makes) or nil,
@@ -209,6 +210,7 @@ local function repeat_lots(self, v, q, judge)
     for i, one in ipairs(self) do
       local said = search.worth_said(more, one.steps)
       sums[i] = sums[i] + more.how.worlds * said.worth
+      one.undecided = one.undecided + said.spent
       if keep then some.makes[i] = some.makes[i] .. said.makes end
       add_rival(one, more)
     end
