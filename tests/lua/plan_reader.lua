@@ -51,6 +51,9 @@ local SENTENCES <const> = {
   { "^play the (%w+) of (%a+) from %a+$", function(rank, suit)
     return { "rise", suit_in(suit), suit_in(suit) .. rank_of(rank) }
   end },
+  { "^cross to the (%w+) of (%a+)$", function(rank, suit)
+    return { "cash", suit_in(suit), suit_in(suit) .. rank_of(rank) }
+  end },
   { "^cash the (%w+) of (%a+) once it is high$", function(rank, suit)
     return { "cash", suit_in(suit), suit_in(suit) .. rank_of(rank) }
   end },
@@ -68,6 +71,9 @@ local SENTENCES <const> = {
   end },
   { "^lead an? (%a+) from (%a+),? and play the (%w+) unless", function(suit, hand, rank)
     return { "finesse", suit_in(suit), suit_in(suit) .. rank_of(rank), hand }
+  end },
+  { "^exit with an? (%a+), to make them lead an? %a+$", function(suit)
+    return { "duck", suit_in(suit) }
   end },
   { "^exit with an? (%a+)$", function(suit) return { "duck", suit_in(suit) } end },
   { "^exit with an? (%a+), again whenever", function(suit)

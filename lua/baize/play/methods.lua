@@ -160,6 +160,32 @@ local function says_finesse(step, seen, plan)
     methods.rank_name(rank), missing)
 end
 
+-- A finesse in the suit that was kept when others were eliminated: who wins it is thrown in.
+local function says_thrown(step, seen, plan)
+  local text = says_finesse(step, seen, plan)
+  for _, one in ipairs(plan or {}) do
+    if one == step then break end
+    if one.method == "strip" and one.suit == step.suit then
+      return ("%s; who wins that must lead %s%s"):format(text, ONE[step.suit],
+        seen.trumps and " or give a ruff and discard" or "")
+    end
+  end
+  return text
+end
+
+-- The only suit besides one that anybody has left, where both of declarer's hands have one card of
+-- that; nil: there is another.
+local function last_suit(seen, but)
+  local found
+  for _, suit in ipairs(words.SUITS) do
+    if suit ~= but and (both(seen, suit) > 0 or seen.out[suit] ~= "") then
+      if found then return nil end
+      found = suit
+    end
+  end
+  return both(seen, but) <= 2 and found and both(seen, found) > 0 and found or nil
+end
+
 -- How many cards of a suit in both hands are above all that are missing, where some are.
 local function winners(seen, suit)
   local nb, out = 0, top(seen.out[suit])
@@ -245,7 +271,7 @@ methods.LIST = {
       or ("cash the top %s"):format(SUIT_WORD[step.suit])
   end },
   { name = "cash", when = cash },
-  { name = "finesse", when = finesse, says = says_finesse },
+  { name = "finesse", when = finesse, says = says_thrown },
   { name = "marked", when = function() end, says = function(step, seen, plan) -- of suit_steps.lua
     local last = words.SEAT_NAMES[PARTNER[words.NEXT[step.from]]]
     return ("%s, if %s has shown out"):format(says_finesse(step, seen, plan), last)
@@ -262,9 +288,10 @@ methods.LIST = {
     end
     local some = math.max(top(seen.hands[seen.declarer][step.suit]),
       top(seen.hands[seen.dummy][step.suit])) > top(seen.out[step.suit])
-    return some and ("duck a round of %s"):format(SUIT_WORD[step.suit])
-      or ("exit with %s%s"):format(ONE[step.suit],
-        step.least == 1 and ", again whenever you are on lead" or "") -- after an elimination
+    if some then return ("duck a round of %s"):format(SUIT_WORD[step.suit]) end
+    local leads = #plan == 1 and last_suit(seen, step.suit)
+    return ("exit with %s%s"):format(ONE[step.suit], leads and ", to make them lead " .. ONE[leads]
+      or step.least == 1 and ", again whenever you are on lead" or "") -- after an elimination
   end },
   { name = "drive", when = function(seen, suit, add)
     local best = math.max(top(seen.hands[seen.declarer][suit]), top(seen.hands[seen.dummy][suit]))
@@ -404,7 +431,11 @@ local function cashed(plan, from, seen, but)
     if plan[i].card ~= but then names[#names + 1] = methods.rank_name(rank) end
     i = i + 1
   end
-  return #names > 0 and ("cash %s of %s"):format(listed(names), SUIT_WORD[suit]) or nil, i - from
+  local after = plan[i] -- which one card may reach
+  local crosses = #names == 1 and i - from == 1 and after and after.method == "finesse"
+    and after.suit ~= suit and seen.hands[after.from][suit]:find(plan[from].card:sub(2), 1, true)
+  return #names > 0 and ("%s %s of %s"):format(crosses and "cross to" or "cash", listed(names),
+    SUIT_WORD[suit]) or nil, i - from
 end
 
 --- A plan in words, one sentence a step or several of a kind.
