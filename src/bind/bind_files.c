@@ -12,6 +12,8 @@
 #include <fcntl.h>
 #include <lauxlib.h>
 #include <limits.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -150,21 +152,27 @@ static int l_create(lua_State *L)
   f->closef = NULL;
   f->f = NULL;
   luaL_setmetatable(L, LUA_FILEHANDLE);
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &before); /* until it is known what to remove */
   int fd = len < (int)sizeof name ? mkstemp(name) : -1; /* O_EXCL: it follows no link */
+  if (fd >= 0) litter_add(name);
+  int why = errno;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
   if (fd >= 0 && !temporary) set_mode(fd, place);
   f->f = fd >= 0 ? fdopen(fd, "wb") : NULL;
   if (!f->f) {
-    int why = errno;
     if (fd >= 0) {
+      why = errno;
       close(fd);
       unlink(name);
+      litter_drop(name);
     }
     lua_pushnil(L);
     lua_pushstring(L, strerror(why));
     return 2;
   }
   f->closef = close_file;
-  litter_add(name);
   lua_pushstring(L, name);
   return 2;
 }
