@@ -88,7 +88,7 @@ describe("a session", function()
 
   it("says which plans declarer has", function()
     local out = sit(RULES .. "--contract '1NT by S' --seat S", { "why plan" })
-    has(out, "South's plans for 1NT by S, by ", "First card: ")
+    has(out, "South's plans for 1NT by S, by ", "First lead: ")
     out = sit(RULES .. "--contract '3NT by S' --seat W", { "why plan" })
     has(out, "Plans are declarer's.\n")
   end)

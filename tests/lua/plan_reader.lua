@@ -477,7 +477,8 @@ end
 local function is_begun(self, b, x, led)
   if x[2] ~= led:sub(1, 1) then return false end
   if x[1] == "finesse" or x[1] == "run" then
-    local s = setmetatable({ shown = { N = 0, E = 0, S = 0, W = 0 } }, { __index = b })
+    local shown = setmetatable({ [NEXT[b.turn]] = 0 }, { __index = b.shown })
+    local s = setmetatable({ shown = shown }, { __index = b })
     return self.seat[x[4]] == b.turn and leads(self, s, x) ~= nil
   end
   return leads(self, b, x) == led

@@ -163,6 +163,22 @@ function plan_full.of(v, lot, plan, makes)
   return full
 end
 
+--- A plan of which finesses wait for a defender to show out, where that costs nothing.
+-- @tparam table lot all layouts: where some are drawn, a rare one may be missing
+-- @tparam {table,...} plan
+-- @treturn {table,...} steps
+function plan_full.marked(lot, plan)
+  local worth, full = search.worth_said(lot, plan).worth, plan
+  for i, step in ipairs(lot.how.all and plan or {}) do
+    if step.method == "finesse" then
+      local other = table.move(full, 1, #full, 1, {})
+      other[i] = { method = "marked", suit = step.suit, card = step.card, from = step.from }
+      if search.worth_said(lot, other).worth > worth - TINY then full = other end
+    end
+  end
+  return full
+end
+
 --- A plan with trumps drawn before the first step before which that costs nothing.
 -- @tparam table lot of layouts
 -- @tparam {table,...} plan

@@ -356,7 +356,11 @@ function plan_search.in_order(self, one, known, seen, v)
     if own[step] then some[#some + 1] = step end
   end
   if has_method(known.plan, "strip") and not finished(some, seen) then return nil end
-  for _, list in ipairs { cashed_first(all, own), cashed_first(some, own), all, some } do
+  local moved = { some[1] } -- the first that is taken, and then the others, which may be rare
+  for _, step in ipairs(known.plan) do
+    if step ~= some[1] then moved[#moved + 1] = step end
+  end
+  for _, list in ipairs { cashed_first(all, own), cashed_first(some, own), all, some, moved } do
     local plan = #list <= STEPS_MAX and finished(list, seen)
     local other = plan and plan_search.tried(self, one, plan)
     if other and other.worth > known.worth - TINY then return other end
