@@ -503,13 +503,14 @@ end
 -- @tparam table nb by suit, how many cards declarer and dummy have at first
 -- @tparam boolean up from which end it chooses what is not said
 -- @tparam ?string trumps a suit; nil: notrump
+-- @tparam ?string led the suit of the trick on the table
 -- @treturn ?function of what is seen (PlanTrial:outcome); nil: a sentence is not known
 -- @treturn ?string which
-function reader.new(said, discards, declarer, nb, up, trumps)
+function reader.new(said, discards, declarer, nb, up, trumps, led)
   local list, unknown = parse(said, trumps)
   if not list then return nil, unknown end
   local self = { list = list, up = up, seat = { hand = declarer, dummy = PARTNER[declarer] } }
-  local rounds = {} -- that are led before
+  local rounds = led and { [led] = 1 } or {} -- that are led before
   for _, x in ipairs(list) do
     local suit = x[2]
     if x[1] == "duck" then x.least = x.least or nb[suit] - 2 * (rounds[suit] or 0) end

@@ -21,7 +21,8 @@ local function replay(v, one, deals, discards, up)
     nb[suit] = #(v.left.N:holding(suit) .. v.left.S:holding(suit)):gsub("-", "")
   end
   local strain = v.contract.strain
-  local card, unread = reader.new(one.said, discards, "S", nb, up, strain ~= "NT" and strain or nil)
+  local card, unread = reader.new(one.said, discards, "S", nb, up,
+    strain ~= "NT" and strain or nil, v.trick[1] and v.trick[1]:sub(1, 1))
   assert.is_function(card, unread)
   local trial = core_plan.open(v.core, deals)
   local promised = trial:outcome(one.steps, { open = true })

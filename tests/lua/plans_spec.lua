@@ -469,6 +469,14 @@ describe("View:plans", function()
       1, true))
   end)
 
+  it("gives up a round of the suit that was led, and ruffs the next", function()
+    local v = baize.view { contract = "2S by S", seat = "S", hand = "AQJ84.A64.752.85",
+      dummy = "K93.85.A643.T742", played = "HK" }
+    local p = v:plans { steps = 2, moves = 2, worlds = 32, seed = 1 }
+    local text = table.concat(p[1].said, "; ")
+    assert.truthy(text:find("duck a round of hearts; ruff a heart in dummy", 1, true), text)
+  end)
+
   it("takes over a trick where nothing else leads to the suit", function()
     local v = baize.view { contract = "3NT by S", seat = "S", hand = "AK4.A853.95.A742",
       dummy = "652.642.AK8732.5", played = "SQ" } -- East returns a diamond, and the 9 holds

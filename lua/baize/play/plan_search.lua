@@ -55,6 +55,7 @@ local function finished(plan, seen)
     if x.method == "strip" then stripped, kept = true, suit end
     if x.method == "duck" then
       local total = #seen.hands[seen.declarer][suit] + #seen.hands[seen.dummy][suit]
+        - (suit == seen.led and 2 or 0) -- the trick on the table
       local least = stripped and 1 or total - 2 * (taken[suit] or 0)
       step = { method = "duck", suit = suit, least = least }
       if least < 2 and not stripped then return nil end
@@ -207,6 +208,9 @@ local function add_openings(self, one, found, by, steps, seen)
     same[step.method] = same[step.method] or step
     if step.method == "ruff" then
       if same.duck then add_found(self, one, found, by, { same.duck, step }, seen, true) end
+      if same.duck then
+        add_found(self, one, found, by, { same.duck, same.duck, step }, seen, true)
+      end
       if same.duck and same.cash then
         add_found(self, one, found, by, { same.duck, same.cash, step }, seen, true)
       end
