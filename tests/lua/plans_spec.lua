@@ -428,6 +428,13 @@ describe("View:plans", function()
     end
   end)
 
+  it("finesses trumps that have a loser, draws the rest and goes on in a side suit", function()
+    local four = baize.view { contract = "4S by S", seat = "S", hand = "T872.J7.AQ852.K5",
+      dummy = "AJ654.T54.7.AQJ6", played = "CT" }
+    local p = four:plans { steps = 1, worlds = 24, moves = 2, seed = 1 }
+    assert.is_true(p[1] and p[1].chance > 0.25, tostring(p))
+  end)
+
   it("says nothing of layouts by facts that a few drawn ones share", function()
     local found, covered = plans_of "two"[1].layouts, {}
     for _, clause in ipairs(found.clauses) do

@@ -220,6 +220,30 @@ local function add_openings(self, one, found, by, steps, seen)
   end
 end
 
+-- Where the trumps have a loser: finesse or drive them, draw what is left, and then a side suit, of
+-- which two rounds are ducked.
+local function add_trumps(self, one, found, by, steps, seen)
+  local draw, first, then_ = { method = "draw", suit = seen.trumps }, {}, { false }
+  for _, step in ipairs(steps) do
+    local own, method = step.suit == seen.trumps, step.method
+    if own and method == "draw" then draw = step end
+    if own and (method == "finesse" or method == "drive") then first[#first + 1] = step end
+    local side = method == "duck" or method == "drive" or method == "finesse"
+    if not own and side then then_[#then_ + 1] = step end
+  end
+  for _, step in ipairs(first) do
+    for _, last in ipairs(then_) do
+      local raw = step.method == "drive" and { draw, step } or { step, draw }
+      raw[3] = last or nil
+      raw[4] = last and last.method == "duck" and last or nil
+      local plan = finished(raw, seen)
+      local known = plan and plan_search.tried(self, one, plan)
+      if known and known.spent > 0 and not known.near then decide(one, known) end
+      add_found(self, one, found, by, raw, seen, true)
+    end
+  end
+end
+
 -- All plans with one step more than those of a list; `near`: in the order of how near they come.
 local function extended(self, one, list, steps, seen, near, shown)
   local found, by = {}, {}
@@ -228,7 +252,10 @@ local function extended(self, one, list, steps, seen, near, shown)
     function by.floor() return math.min(level.least(), shown.least()) end
     function by.ranked(known) level.add(known) shown.add(known) end
   end
-  if near and #list[1].raw == 0 then add_openings(self, one, found, by, steps, seen) end
+  if near and #list[1].raw == 0 then
+    add_openings(self, one, found, by, steps, seen)
+    if seen.trumps then add_trumps(self, one, found, by, steps, seen) end
+  end
   for _, base in ipairs(list) do
     for _, step in ipairs(steps) do
       local most = (step.method == "duck" or not has_step(base.raw, step)) and #base.raw + 1 or 0
