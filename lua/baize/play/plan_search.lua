@@ -238,8 +238,8 @@ local function add_trumps(self, one, found, by, steps, seen)
       raw[4] = last and last.method == "duck" and last or nil
       local plan = finished(raw, seen)
       local known = plan and plan_search.tried(self, one, plan)
-      if known and known.spent > 0 and not known.near then decide(one, known) end
-      add_found(self, one, found, by, raw, seen, true)
+      if known and known.spent > 0 and not known.near then decide(one, known, nil, one.best) end
+      if known and not known.cut then add_found(self, one, found, by, raw, seen, true) end
     end
   end
 end
