@@ -237,7 +237,8 @@ end
 local function add_guards(state, guards, given, card)
   for _, one in ipairs(given) do
     local suit = card:sub(1, 1)
-    local first = state.deal:hand(one.seat):holding(suit)
+    local gone = "[" .. state.first[one.seat]:holding(suit) .. "-]"
+    local first = state.deal:hand(one.seat):holding(suit):gsub(gone, "")
     if one.card:sub(1, 1) == suit and height(suit .. first:sub(1, 1)) > height(card)
       and (one.on or height(one.low) < height(card)) then
       guards = { { seat = one.seat, on = one.on, at = one.at, card = card },
@@ -354,8 +355,7 @@ end
 -- that can be looked through.
 -- @tparam table seen (methods.seen)
 -- @treturn {table,...} for each: `number`; `seat` of a defender who must give up one of two suits,
--- his `guards` of them, and `on` which card that wins the trick; no seat: there is no one of whom
--- that can be said
+-- his `guards` of them, and `on` which card that wins the trick
 function course.squeezes(v, plan, deals, makes, seen)
   local list, left = {}, POSITIONS
   if #v.left[v.seat] > SQUEEZED then return list end
@@ -365,14 +365,14 @@ function course.squeezes(v, plan, deals, makes, seen)
         seen = seen, first = v.fell, by = {}, ends = 0 }
       local forced = is_forced(state, v.core, { given = {}, guards = {}, fell = v.fell })
       left = state.left
-      if forced == nil then return list end
+      if forced == nil then return {} end -- too much to look through: nothing is said
       local one = forced and { number = i }
       for _, seat in ipairs(one and seen.defenders or {}) do
         local x = state.by[seat]
         local guards = x and x.ends == state.ends and guards_of(v, deal, seat, x.cards) or {}
         if #guards > 1 then one.seat, one.guards, one.on = seat, guards, x.on end
       end
-      list[#list + 1] = one or nil
+      list[#list + 1] = one and one.seat and one or nil
     end
   end
   return list

@@ -21,9 +21,9 @@ local WIDTH <const> = 98
 local FOLLOW <const> = {
   steps = "To follow a plan: on lead take the first step that can be taken now; cash, finesse%s "
     .. "and drive out again as long as that can be done (no finesse when the defender who plays "
-    .. "next has shown out), take other steps once. Lead low where no card is named. If a step "
-    .. "begins in the other hand, lead low to a winner there in another suit%s. If a finesse is "
-    .. "covered, beat that as cheaply as you can.",
+    .. "next has shown out), take other steps once, unless they say again. Lead low where no card "
+    .. "is named. If a step begins in the other hand, lead low to a winner there in another "
+    .. "suit%s. If a finesse is covered, beat that as cheaply as you can.",
   ruff_again = ", ruff",
   to_trumps = ", else to its trumps, else what it ruffs",
   strip = "While suits are eliminated lead these%s only%s.",
@@ -146,8 +146,8 @@ function plan_text.squeeze(list, weights)
   local found, by = {}, {}
   for _, one in ipairs(list) do
     local names = {}
-    for i, guard in ipairs(one.guards or {}) do names[i] = guard_text(guard) end
-    local key = table.concat(names, " and ") .. (one.on or "")
+    for i, guard in ipairs(one.guards) do names[i] = guard_text(guard) end
+    local key = table.concat(names, " and ") .. one.on
     local x = by[key] or { worth = 0.0, what = table.concat(names, " and "), on = one.on }
     if not by[key] then by[key], found[#found + 1] = x, x end
     x.worth = x.worth + weights[one.number]
@@ -155,16 +155,15 @@ function plan_text.squeeze(list, weights)
   end
   table.sort(found, function(a, b)
     if math.abs(a.worth - b.worth) > TINY then return a.worth > b.worth end
-    return a.what < b.what
+    return a.what .. a.on < b.what .. b.on
   end)
   local texts = {}
   for i = 1, math.min(#found, SQUEEZES) do
     local x = found[i]
     local who = x.seats == "both" and "whoever has " .. x.what
-      or x.seats and ("%s, if he has %s,"):format(words.SEAT_NAMES[x.seats], x.what)
-    texts[i] = who and ("%s must give up one of these suits on %s"):format(who,
-      methods.card_name(x.on)) or "a defender must give up a suit that he guards"
-    texts[i] = ("%s (%s)"):format(texts[i], percent(x.worth))
+      or ("%s, if he has %s,"):format(words.SEAT_NAMES[x.seats], x.what)
+    texts[i] = ("%s must give up one of these suits on %s (%s)"):format(who,
+      methods.card_name(x.on), percent(x.worth))
   end
   return #texts > 0 and table.concat(texts, "; ") or nil
 end
@@ -207,9 +206,9 @@ local function line_text(self)
   if not line.exact then
     local which = line.layouts > line.worlds and ("each %d of %d"):format(line.worlds, line.layouts)
       or ("all of %d"):format(line.worlds)
-    figure = ("Any line wins some %s at most: so much does one line for %s layouts, a few cards "
-      .. "ahead and double dummy after that (%s first)"):format(percent(line.chance, line.low,
-      line.high), which, line.card)
+    figure = ("No line wins more than some %s: that is one line for %s layouts, a few cards ahead "
+      .. "and double dummy after that (%s first)"):format(percent(line.chance, line.low, line.high),
+      which, line.card)
   end
   if #self == 0 then return figure .. "." end
   if gap < plan_text.BEATEN then
