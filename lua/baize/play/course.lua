@@ -231,14 +231,18 @@ end
 
 -- ---- squeezes ------------------------------------------------------------------------
 
+-- A defender's ranks of a suit in a layout, without what fell.
+local function ranks_left(deal, fell, seat, suit)
+  return (deal:hand(seat):holding(suit):gsub("[" .. fell[seat]:holding(suit) .. "-]", ""))
+end
+
 -- What was given up for a card that won as the highest that was left of its suit, and was not that
 -- at first, by defenders who had a higher one: thrown, or played though a lower one would have
 -- done.
 local function add_guards(state, guards, given, card)
   for _, one in ipairs(given) do
     local suit = card:sub(1, 1)
-    local gone = "[" .. state.first[one.seat]:holding(suit) .. "-]"
-    local first = state.deal:hand(one.seat):holding(suit):gsub(gone, "")
+    local first = ranks_left(state.deal, state.first, one.seat, suit)
     if one.card:sub(1, 1) == suit and height(suit .. first:sub(1, 1)) > height(card)
       and (one.on or height(one.low) < height(card)) then
       guards = { { seat = one.seat, on = one.on, at = one.at, card = card },
@@ -339,8 +343,7 @@ local function guards_of(v, deal, seat, cards)
       lowest = lower and card or lowest
     end
     if lowest then
-      local gone = "[" .. v.fell[seat]:holding(suit) .. "-]"
-      local has = deal:hand(seat):holding(suit):gsub(gone, "")
+      local has = ranks_left(deal, v.fell, seat, suit)
       local above = has:gsub(".", function(rank)
         return height(suit .. rank) > height(lowest) and rank or ""
       end)

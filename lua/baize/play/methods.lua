@@ -361,6 +361,13 @@ function methods.seen(v)
   return seen
 end
 
+--- A finesse that waits until the defender who plays last has shown out.
+-- @tparam table step a finesse
+-- @treturn table
+function methods.marked(step)
+  return { method = "marked", suit = step.suit, card = step.card, from = step.from }
+end
+
 --- The suit that is kept for a defender to lead, of a plan that throws him in by a step.
 -- @tparam {table,...} plan
 -- @tparam table step a duck

@@ -172,7 +172,7 @@ function plan_full.marked(lot, plan)
   for i, step in ipairs(lot.how.all and plan or {}) do
     if step.method == "finesse" then
       local other = table.move(full, 1, #full, 1, {})
-      other[i] = { method = "marked", suit = step.suit, card = step.card, from = step.from }
+      other[i] = methods.marked(step)
       if search.worth_said(lot, other).worth > worth - TINY then full = other end
     end
   end

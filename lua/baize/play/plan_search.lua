@@ -207,8 +207,8 @@ local function add_openings(self, one, found, by, steps, seen)
     local same = of[step.suit] -- the first of its method: steps come in the order of these
     same[step.method] = same[step.method] or step
     if step.method == "ruff" then
-      if same.duck then add_found(self, one, found, by, { same.duck, step }, seen, true) end
       if same.duck then
+        add_found(self, one, found, by, { same.duck, step }, seen, true)
         add_found(self, one, found, by, { same.duck, same.duck, step }, seen, true)
       end
       if same.duck and same.cash then

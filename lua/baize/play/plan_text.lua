@@ -13,7 +13,7 @@ plan_text.BEATEN = 0.02
 
 local TINY <const> = 1e-9
 local GUARDS <const> = 2 -- cards that guard a suit, at most, which are named
-local SQUEEZES <const> = 2 -- at most that are told of a plan
+local SQUEEZES <const> = 2 -- of a plan that are printed, at most
 local FEW <const> = 0.05 -- layouts of which nothing is said but how many they are
 local SOME <const> = 0.005 -- what of drawn layouts is not left out
 local WIDTH <const> = 98

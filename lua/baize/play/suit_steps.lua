@@ -203,7 +203,7 @@ local function steps_of(seen, suit)
     elseif suit_steps.is_step(step, suit) then
       list[#list + 1] = { step }
       if step.method == "finesse" then
-        marked[#marked + 1] = { method = "marked", suit = suit, card = step.card, from = step.from }
+        marked[#marked + 1] = methods.marked(step)
       end
     end
   end
