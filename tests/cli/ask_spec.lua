@@ -322,6 +322,8 @@ describe("baize ask play", function()
     [SHORT .. " --play 'H5 H4'"] = "either --lead or --play, which begins with it",
     [SHORT .. " --hand AQ4.K82.AJT4.QJ3"] = "either --hands or --hand and --dummy",
     ["--hands AQ4.K82.AJT4.QJ3 --lead H5"] = "--hands: declarer's hand and dummy expected",
+    ["--hands AQ4.K82.AJT4.QJ3 K65.A74.K93.T982 --lead H5"] = "in one pair of quotes: --hands "
+      .. "'AQ4.K82.AJT4.QJ3 K65.A74.K93.T982'",
     [TYPED] = "play: --auction CALLS or --contract CONTRACT is missing",
     ["--hand K63.T8642.J5.Q94 --dummy AQ4.K73.AT43.KT8 --contract '3NT by S' --play 'S5 S4'"] =
       "play: after these cards E decides, a defender",

@@ -246,6 +246,19 @@ describe("the words of plans", function()
       methods.words({ { method = "drive", suit = "C" } }, seen))
   end)
 
+  it("name a finesse where the hand that plays it can beat what it is against", function()
+    local seen = methods.seen(baize.view { contract = "3NT by S", seat = "S",
+      hand = "A83.K94.AQT96.K7", dummy = "K6.A83.J843.AQ62", played = "SQ" })
+    local function said(card, from)
+      return methods.words({ { method = "finesse", suit = "D", card = card, from = from } },
+        seen)[1]
+    end
+    -- the ace is in the hand that leads
+    assert.equal("lead a diamond from hand, and play the 8 unless a higher card appears",
+      said("D8", "S"))
+    assert.equal("lead a diamond from dummy and finesse the 9, against the king", said("D9", "N"))
+  end)
+
   it("have the rules that apply, once", function()
     local one = endings()[3]
     local plans = baize.ending { hand = one.hand, dummy = one.dummy, others = one.others,

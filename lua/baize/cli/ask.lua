@@ -286,7 +286,13 @@ function answers.card(values)
 end
 
 function answers.play(values)
-  if #values.what > 0 then refuse("play takes no more words", values.what[1], 1) end
+  local more = values.what[1]
+  if more and values.hands and more:find "%." then
+    refuse(("play: --hands takes declarer's hand and dummy in one pair of quotes: --hands '%s %s'")
+      :format(values.hands, more))
+  elseif more then
+    refuse("play takes no more words", more, 1)
+  end
   for _, name in ipairs { "html", "records", "seconds" } do
     if values[name] then refuse(("play: --%s is for other questions"):format(name)) end
   end

@@ -105,12 +105,11 @@ local function finesse(seen, suit, add)
   end)
 end
 
--- The first of the missing cards above that of a step that the side can still beat: it is what the
--- finesse is against. Nil: there is none, the card is led up to.
+-- The missing cards above that of a step that the hand which plays third can still beat: they are
+-- what the finesse is against. Nil: there is none, the card is led up to.
 local function against(seen, step)
   local suit, rank = step.suit, step.card:sub(2)
-  local best = math.max(top(seen.hands[seen.declarer][suit]), top(seen.hands[seen.dummy][suit]))
-  local found = {}
+  local best, found = top(seen.hands[PARTNER[step.from]][suit]), {}
   for one in above(seen.out[suit], rank):gmatch "." do
     if height(one) < best then found[#found + 1] = methods.rank_name(one) end
   end
