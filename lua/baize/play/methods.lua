@@ -19,7 +19,7 @@ local PARTNER <const> = { N = "S", S = "N", E = "W", W = "E" }
 local CASHED <const> = 3 -- of a suit's winners, at most
 local WATCHED <const> = 2 -- cards at most, of which it is said that they must be gone
 
-methods.SUIT_WORD, methods.PARTNER = SUIT_WORD, PARTNER
+methods.SUIT_WORD, methods.ONE, methods.PARTNER = SUIT_WORD, ONE, PARTNER
 
 -- ---- cards ---------------------------------------------------------------------------
 
@@ -165,7 +165,7 @@ local function says_thrown(step, seen, plan)
   for _, one in ipairs(plan or {}) do
     if one == step then break end
     if one.method == "strip" and one.suit == step.suit then
-      return ("%s; who wins that must lead %s%s"):format(text, ONE[step.suit],
+      return ("%s; whoever wins it must lead %s%s"):format(text, ONE[step.suit],
         seen.trumps and " or give a ruff and discard" or "")
     end
   end

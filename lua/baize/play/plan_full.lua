@@ -166,13 +166,24 @@ end
 --- A plan of which finesses wait for a defender to show out, where that costs nothing.
 -- @tparam table lot all layouts: where some are drawn, a rare one may be missing
 -- @tparam {table,...} plan
--- @treturn {table,...} steps
-function plan_full.marked(lot, plan)
+-- @tparam table seen
+-- @treturn {table,...} steps; each such finesse after the winner that leads to its hand, where that
+-- may be
+function plan_full.marked(lot, plan, seen)
   local worth, full = search.worth_said(lot, plan).worth, plan
   for i, step in ipairs(lot.how.all and plan or {}) do
     if step.method == "finesse" then
       local other = table.move(full, 1, #full, 1, {})
       other[i] = methods.marked(step)
+      if search.worth_said(lot, other).worth > worth - TINY then full = other end
+    end
+  end
+  for i = 1, #full - 1 do
+    local step, after = full[i], full[i + 1]
+    if step.method == "marked" and after.method == "cash"
+      and seen.hands[step.from][after.suit]:find(after.card:sub(2), 1, true) then
+      local other = table.move(full, 1, #full, 1, {})
+      other[i], other[i + 1] = after, step
       if search.worth_said(lot, other).worth > worth - TINY then full = other end
     end
   end

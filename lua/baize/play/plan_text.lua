@@ -29,8 +29,9 @@ local FOLLOW <const> = {
   strip = "While suits are eliminated lead these%s only%s.",
   and_trumps = " and trumps",
   keep = ", and keep a trump in each hand",
-  after = "After the last step %slead winners of either hand, %sor else low from the longest suit. "
-    .. "As soon as there are enough winners take them%s, in an order in which all can be taken.",
+  after = "After the last step %slead winners of either hand, %sor else low from the longest suit, "
+    .. "to the other hand's highest card if that may win. As soon as there are enough winners take "
+    .. "them%s, in an order in which all can be taken.",
   draw = "draw trumps, then ",
   ruffs = "what the other hand ruffs, a high trump, ",
   first = ", trumps first",
@@ -138,17 +139,26 @@ local function guard_text(guard)
   return ("%s of %s"):format(table.concat(names, " and "), suit)
 end
 
+-- The card on which somebody is squeezed, or that it is a defender's.
+local function squeezing_text(card, seen)
+  local suit, rank = card:sub(1, 1), card:sub(2)
+  return seen.out[suit]:find(rank, 1, true) and ("%s that the defenders win"):format(
+    methods.ONE[suit]) or methods.card_name(card)
+end
+
 --- The squeezes of a plan in words: who must give up what, and on which card. Nil: there is none.
 -- @tparam {table,...} list of layouts (course.squeezes)
 -- @tparam {number,...} weights
+-- @tparam table seen (methods.seen)
 -- @treturn ?string
-function plan_text.squeeze(list, weights)
+function plan_text.squeeze(list, weights, seen)
   local found, by = {}, {}
   for _, one in ipairs(list) do
     local names = {}
     for i, guard in ipairs(one.guards) do names[i] = guard_text(guard) end
-    local key = table.concat(names, " and ") .. one.on
-    local x = by[key] or { worth = 0.0, what = table.concat(names, " and "), on = one.on }
+    local on = squeezing_text(one.on, seen)
+    local key = table.concat(names, " and ") .. on
+    local x = by[key] or { worth = 0.0, what = table.concat(names, " and "), on = on }
     if not by[key] then by[key], found[#found + 1] = x, x end
     x.worth = x.worth + weights[one.number]
     x.seats = x.seats and x.seats ~= one.seat and "both" or one.seat
@@ -163,7 +173,7 @@ function plan_text.squeeze(list, weights)
     local who = x.seats == "both" and "whoever has " .. x.what
       or ("%s, if he has %s,"):format(words.SEAT_NAMES[x.seats], x.what)
     texts[i] = ("%s must give up one of these suits on %s (%s)"):format(who,
-      methods.card_name(x.on), percent(x.worth))
+      x.on, percent(x.worth))
   end
   return #texts > 0 and table.concat(texts, "; ") or nil
 end

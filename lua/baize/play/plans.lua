@@ -86,7 +86,7 @@ end
 local function add_shown(self, v, judge, patient, seen, known)
   local plan = known.plan
   local full = plan_full.of(v, patient, plan, search.tried(self, patient, plan).makes)
-  full = plan_full.marked(judge, plan_full.drawn(judge, full, seen))
+  full = plan_full.marked(judge, plan_full.drawn(judge, full, seen), seen)
   local said = search.worth_said(judge, full, full == plan and known.makes or nil)
   for _, one in ipairs(self) do
     if one.makes == said.makes then return end
@@ -179,7 +179,7 @@ local function describe(self, v, judge, some, seen)
   local base = not all_known and plain and v:where() or nil
   for i, one in ipairs(self) do
     one.squeeze = plan_text.squeeze(course.squeezes(v, one.steps, judge.deals, one.makes, seen),
-      judge.weights)
+      judge.weights, seen)
     one.layouts = layouts.of(v, seen, some.deals, some.weights, some.makes[i],
       all_known and 1 or math.max(LEAST_SOME, #some.deals // SOME), base)
   end
