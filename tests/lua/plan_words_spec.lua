@@ -240,6 +240,15 @@ describe("the words of plans", function()
     assert.is_nil(tostring(plans):find("First card", 1, true))
   end)
 
+  it("cash what matters alone, and say where no bound is known", function()
+    local plans = baize.view { contract = "3NT by S", seat = "S", hand = "A54.AQ7.A642.K83",
+      dummy = "K62.83.75.AQ9742", played = "H5" }:plans { worlds = 16, steps = 1, seed = 2,
+      moves = 2, leaves = 100 }
+    assert.same({ "cash the king, the ace and the queen of clubs" }, plans[1].said)
+    assert.is_true(plans[1].chance < 1)
+    assert.truthy(tostring(plans):find("How much more a better line can win is not known", 1, true))
+  end)
+
   it("name what is driven out after the winners of a suit", function()
     local seen = methods.seen(problem(2))
     assert.same({ "establish the clubs" },
@@ -257,6 +266,10 @@ describe("the words of plans", function()
     assert.equal("lead a diamond from hand, and play the 8 unless a higher card appears",
       said("D8", "S"))
     assert.equal("lead a diamond from dummy and finesse the 9, against the king", said("D9", "N"))
+    seen = methods.seen(baize.view { contract = "3NT by S", seat = "S",
+      hand = "852.763.AQ5.AQ63", dummy = "AJ3.AK4.KJ72.842", played = "HQ" })
+    assert.same({ "run the 8 of clubs from dummy" }, -- against four cards
+      methods.words({ { method = "finesse", suit = "C", card = "C8", from = "N" } }, seen))
   end)
 
   it("have the rules that apply, once", function()

@@ -132,6 +132,9 @@ local function left_at(plan, step, seen, seat)
   return ranks
 end
 
+-- More cards than a finesse is said to be against.
+local function is_many(missing) return select(2, missing:gsub(" and ", "")) > 1 end
+
 local function says_finesse(step, seen, plan)
   local suit, rank, missing = step.suit, step.card:sub(2), against(seen, step)
   local from = hand_name(seen, step.from)
@@ -146,12 +149,12 @@ local function says_finesse(step, seen, plan)
       return ("lead %s from %s and finesse %s, against %s"):format(methods.card_name(suit .. card),
         from, methods.rank_name(low), missing)
     end
-    return ("run %s from %s, a finesse against %s"):format(methods.card_name(suit .. card), from,
-      missing)
+    local text = ("run %s from %s"):format(methods.card_name(suit .. card), from)
+    return is_many(missing) and text or ("%s, a finesse against %s"):format(text, missing)
   elseif not missing then
     return ("lead %s from %s, and play %s unless a higher card appears"):format(ONE[suit], from,
       methods.rank_name(rank))
-  elseif select(2, missing:gsub(" and ", "")) > 1 then
+  elseif is_many(missing) then
     return ("lead %s from %s and duck with %s, but beat a higher card that appears"):format(
       ONE[suit], from, methods.rank_name(rank))
   end

@@ -217,6 +217,27 @@ function plan_full.drawn(lot, plan, seen)
   return plan
 end
 
+--- A plan that cashes winners alone, without those before its last suit for which there is time
+-- later.
+-- @tparam table lot of layouts
+-- @tparam {table,...} plan
+-- @treturn {table,...} steps
+function plan_full.short(lot, plan)
+  local last, i = plan[#plan], 1
+  for _, step in ipairs(plan) do
+    if step.method ~= "cash" then return plan end
+  end
+  while i < #plan do
+    local less = plan[i].suit ~= last.suit and without(plan, i)
+    if less and search.worth_said(lot, less).worth > search.worth_said(lot, plan).worth - TINY then
+      plan = less
+    else
+      i = i + 1
+    end
+  end
+  return plan
+end
+
 -- The steps that are taken in some layouts only where a card is not made, of those after which it
 -- may be left to chance whether the plan needs them.
 local function needless(plan, by, makes, card)

@@ -50,6 +50,8 @@ local FOLLOW <const> = {
 }
 local NONE <const> = "No plan of the kinds that baize knows was found within its search: that does "
   .. "not say\nthat the contract fails."
+local UNBOUNDED <const> = "How much more a better line can win is not known: looked at a few cards "
+  .. "ahead, and double dummy after that, one wins in every layout."
 
 local function percent(x, low, high)
   return low and ("%.1f %% (%.1f to %.1f)"):format(100 * x, 100 * low, 100 * high)
@@ -210,7 +212,9 @@ end
 local function line_text(self)
   local line = self.line
   if not line then return nil end
-  if not line.exact and line.chance > 1 - TINY then return nil end -- says nothing
+  if not line.exact and line.chance > 1 - TINY then -- says nothing of a plan that wins less
+    return self[1] and self[1].chance < 1 - TINY and UNBOUNDED or nil
+  end
   local gap = line.chance - line.plan
   local figure = ("The best line of all wins %s (%s first)"):format(percent(line.chance), line.card)
   if not line.exact then

@@ -86,7 +86,8 @@ end
 local function add_shown(self, v, judge, patient, seen, known)
   local plan = known.plan
   local full = plan_full.of(v, patient, plan, search.tried(self, patient, plan).makes)
-  full = plan_full.marked(judge, plan_full.drawn(judge, full, seen), seen)
+  full = plan_full.short(judge, plan_full.drawn(judge, full, seen))
+  full = plan_full.marked(judge, full, seen)
   local said = search.worth_said(judge, full, full == plan and known.makes or nil)
   for _, one in ipairs(self) do
     if one.makes == said.makes then return end
