@@ -206,6 +206,11 @@ describe("the words of plans", function()
     assert.equal(1, check_watched(v, plans[1], (v:worlds(64, { seed = 1 })), pick))
     v = problem(1) -- one of two guesses
     assert.is_nil(v:plans { worlds = 16, steps = 1, moves = 2, leaves = 100 }[1].watch)
+    v = baize.ending { hand = "AKQ8.-.-.-", dummy = "54.32.-.-", others = "JT97632.K.-.-",
+      needs = 4 } -- spades are always 4-3, and the 8 wins in 2 of 70 layouts
+    local rare = v:plans { steps = 1 }[1]
+    assert.near(2 / 70, rare.chance, 1e-9)
+    assert.is_nil(rare.watch)
   end)
 
   it("name a squeeze by who must give up what", function()

@@ -205,7 +205,7 @@ local function made(v, plan, deal, seen, reply)
     one.tricks = one.tricks + 1
     if best:sub(1, 1) == led and is_high(seen, fell, best) and not is_high(seen, v.fell, best)
       and not (given[led] and is_left(seen, fell, led)) then
-      one.made[best] = not thrown[led]
+      one.made[best] = not thrown[led] and not is_left(seen, fell, led)
     end
   end, reply)
   return one
@@ -217,7 +217,7 @@ end
 -- @treturn {table,...} `number` of the layout; `tricks` of declarer's from now on; `steps`, a set
 -- of those that are taken; `made`, by card, where one of declarer's won a trick as the highest of
 -- its suit that was left, and was not that at first, nor by the defenders' leads of the suit alone;
--- its value tells whether none of the suit was discarded by the defenders until then
+-- its value tells whether the defenders had followed with all that they had of the suit until then
 function course.made(v, plan, deals, seen)
   local list = {}
   for i, deal in ipairs(deals) do

@@ -261,7 +261,7 @@ end
 -- @tparam {table,...} plan
 -- @tparam table seen what declarer sees (methods.seen)
 -- @treturn {table,...} card; long, short: it becomes one as both follow suit, where this breaks so
--- at worst; thrown: or as they discard from it; falls: no step says which higher cards must fall;
+-- at worst; thrown: or before; falls: no step says which higher cards must fall;
 -- needless: steps that are not taken then
 function plan_full.watched(v, lot, plan, seen)
   local makes = search.worth_said(lot, plan).makes
