@@ -268,6 +268,15 @@ describe("View:plans", function()
     assert.is_nil(v:plans { steps = 3 }.line.tree)
   end)
 
+  it("answers a lead of the last card of a suit, in the middle of a trick", function()
+    local p = baize.view { contract = "1NT by W", seat = "W", hand = "AK75.J98.65.QJ72",
+      dummy = "QJ82.7.AQ9873.A8", played = "CT C8 C6 CQ SA S3 SQ ST S5 S4 S8 S6 D7 D4 D5 DT C9 "
+      .. "CA C4 C2 DQ HA D6 D2 D3 HK S7 DJ H5 H7 HT H8 C5 CJ CK DA DK D8 H6" }:plans { steps = 1 }
+    assert.equal(20, p.layouts)
+    assert.is_true(p.line.chance > p[1].chance)
+    assert.equal("West plays SK", p.line.tree[1]) -- which is thrown
+  end)
+
   it("has errors where layouts are drawn, and says the same again", function()
     local v = baize.view { contract = "3NT by S", seat = "S", hand = "AK5.A43.A876.A43",
       dummy = "Q43.K65.K43.K765", played = "SJ" }

@@ -159,7 +159,7 @@ end
 
 -- Who was dealt more of a suit that a defender led, and has an honour of another one as well.
 local function long_facts(list, seen, seats, gone, unreal)
-  local led = seen.led
+  local led = seen.led and seen.out[seen.led] ~= "" and seen.led
   local total = led and #seen.out[led] + gone[led][seats[1]] + gone[led][seats[2]] or 0
   local more = total // 2 + 1
   if total < 5 then return end

@@ -45,6 +45,12 @@ local function card_of(core, facts, deals)
   return list[1].card -- equals, which are not searched
 end
 
+-- "South leads S2".
+local function row_of(facts, card)
+  return ("%s %s %s"):format(words.SEAT_NAMES[facts.turn], #facts.trick == 0 and "leads" or "plays",
+    card)
+end
+
 local walk
 
 -- What declarer does after each card of a defender, those with the same answer together.
@@ -91,8 +97,7 @@ function walk(core, deals, depth)
   local forced = #facts.legal == 1 and #facts.trick > 0
   local rows = walk(check.must(core_plan.after(core, { card })), deals, depth - (forced and 0 or 1))
   if forced then return rows end
-  table.insert(rows, 1, ("%s %s %s"):format(words.SEAT_NAMES[facts.turn], #facts.trick == 0
-    and "leads" or "plays", card))
+  table.insert(rows, 1, row_of(facts, card))
   return rows
 end
 
@@ -107,7 +112,7 @@ function line_tree.of(v, deals, one)
     if one.makes:sub(i, i) == "1" then won[#won + 1] = deal end
   end
   local rows = walk(check.must(core_plan.after(v.core, { one.card })), won, SHOWN - 1)
-  table.insert(rows, 1, ("%s leads %s"):format(words.SEAT_NAMES[v.turn], one.card))
+  table.insert(rows, 1, row_of(v, one.card))
   if #rows > LINES then
     rows = table.move(rows, 1, LINES, 1, {})
     rows[LINES + 1] = "..."
