@@ -211,6 +211,11 @@ describe("the words of plans", function()
     local rare = v:plans { steps = 1 }[1]
     assert.near(2 / 70, rare.chance, 1e-9)
     assert.is_nil(rare.watch)
+    v = baize.ending { hand = "AT8.-.K96.-", dummy = "KJ76.-.JT.-", others = "Q9.KT9876.AQ87.-",
+      needs = 4 } -- not the 7 of four certain winners, if spades break 2-0 "or better"
+    assert.is_nil(v:plans { steps = 1, worlds = 64, moves = 2, leaves = 100 }[1].watch)
+    local worst = { card = "S7", long = 2, short = 0, needless = {} }
+    assert.is_nil(methods.watched({ worst }, methods.seen(v), {}))
   end)
 
   it("name a squeeze by who must give up what", function()

@@ -501,7 +501,8 @@ function methods.watched(list, seen, plan)
     local suit, rank = one.card:sub(1, 1), one.card:sub(2)
     local out, name, text = #seen.out[suit], SUIT_WORD[suit], nil
     local gone, nb = few_above(seen, suit, rank)
-    if one.long and suit ~= seen.trumps and (not gone or nb == out and not one.thrown) then
+    local breaks = one.long and one.short > 0 -- else it breaks so in any case
+    if breaks and suit ~= seen.trumps and (not gone or nb == out and not one.thrown) then
       text = ("%s to break %d-%d%s: then"):format(name, one.long, one.short,
         one.long > one.short + 1 and " or better" or "")
     elseif gone and one.falls then

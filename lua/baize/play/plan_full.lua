@@ -264,6 +264,7 @@ end
 -- at worst; thrown: or before; falls: no step says which higher cards must fall;
 -- needless: steps that are not taken then
 function plan_full.watched(v, lot, plan, seen)
+  if seen.cold then return {} end
   local makes = search.worth_said(lot, plan).makes
   local goal = v.contract.level + BOOK - v[words.SIDE[v.contract.declarer]]
   local by, known = course.made(v, plan, lot.deals, seen), {}
