@@ -362,6 +362,12 @@ describe("View:plans", function()
     assert.is_nil(text:find("plan 1", 1, true))
   end)
 
+  it("shows no plan whose words win in no layout", function()
+    local p = baize.ending { hand = "QJ.T.J9.-", dummy = "A.QJ98.-.-", others = "KT98.AK.AKT8.-",
+      needs = 3 }:plans { steps = 1, worlds = 12, moves = 2, leaves = 10 }
+    assert.equal(0, #p, tostring(p))
+  end)
+
   it("eliminates side suits and throws a defender in", function()
     local v = baize.view { contract = "6S by S", seat = "S", hand = "AKQT8.A5.AJ5.A43",
       dummy = "J9653.K6.KT6.K72", played = "HQ" } -- nothing to guess once a club is lost

@@ -89,6 +89,7 @@ local function add_shown(self, v, judge, patient, seen, known)
   full = plan_full.short(judge, plan_full.drawn(judge, full, seen))
   full = plan_full.marked(judge, full, seen)
   local said = search.worth_said(judge, full, full == plan and known.makes or nil)
+  if said.worth < TINY then return end
   for _, one in ipairs(self) do
     if one.makes == said.makes then return end
   end
