@@ -259,6 +259,14 @@ describe("the words of plans", function()
     assert.truthy(tostring(plans):find("How much more a better line can win is not known", 1, true))
   end)
 
+  it("compare the best plan with lines of the same layouts", function()
+    local text = tostring(baize.ending { hand = "AK92.A.-.-", dummy = "543.32.-.-",
+      others = "QJT876.KQ54.-.-", needs = 4 }:plans { steps = 1 })
+    assert.matches("%f[%d]1%. 46%.1 %%", text)
+    assert.matches("No line wins more than some 37%.5 %%.*: plan 1, which wins 37%.50 %% of the "
+      .. "same layouts, is within 0%.0 points%.", text)
+  end)
+
   it("name what is driven out after the winners of a suit", function()
     local seen = methods.seen(problem(2))
     assert.same({ "establish the clubs" },

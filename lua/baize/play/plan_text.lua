@@ -225,12 +225,14 @@ local function line_text(self)
       which, line.card)
   end
   if #self == 0 then return figure .. "." end
+  local first = "plan 1"
+    .. (self.all and "" or (", which wins %s of the same layouts"):format(percent(line.plan)))
   if gap < plan_text.BEATEN then
     return figure .. (line.exact and gap < TINY and ": no plan can do better than plan 1."
-      or (": plan 1 is within %.1f points."):format(100 * math.max(gap, 0)))
+      or (": %s%s is within %.1f points."):format(first, self.all and "" or ",",
+        100 * math.max(gap, 0)))
   end
-  local points = ("%.1f points more than plan 1"):format(100 * gap)
-    .. (self.all and "" or (", which wins %s of the same layouts"):format(percent(line.plan)))
+  local points = ("%.1f points more than %s"):format(100 * gap, first)
   if line.exact then
     return figure .. (", %s: no plan here has all that it does."):format(points)
   end
