@@ -259,6 +259,16 @@ describe("the words of plans", function()
     assert.truthy(tostring(plans):find("How much more a better line can win is not known", 1, true))
   end)
 
+  it("tell what is played to the lead from what is cashed later", function()
+    local v = baize.view { contract = "6H by E", seat = "E", hand = "-.AKQJ2.AK32.AK32",
+      dummy = "AK32.543.QJ4.654", played = "ST" }
+    local plans = v:plans { worlds = 16, moves = 2, leaves = 100 }
+    assert.same({ "draw trumps", "cash the ace of spades", "cash what is left of the top spades" },
+      plans[1].said) -- no trumps once they are drawn
+    assert.truthy(tostring(plans):find("First card: S2. First lead: HA.", 1, true)) -- not the ace
+    assert.equal("D2", v:plans { moves = 2, leaves = 100 }[1].lead) -- to the ace of spades
+  end)
+
   it("compare the best plan with lines of the same layouts", function()
     local text = tostring(baize.ending { hand = "AK92.A.-.-", dummy = "543.32.-.-",
       others = "QJT876.KQ54.-.-", needs = 4 }:plans { steps = 1 })

@@ -113,17 +113,15 @@ function course.example(v, plan, deals, makes)
   return tricks
 end
 
---- The first card that is led for a step in a layout in which a plan wins, in the step's suit where
--- there is such a lead; of a plan without steps the first that is led.
+--- The first card that declarer leads in a layout in which a plan wins.
+-- @treturn ?string nil: he is never on lead
 function course.first_lead(v, plan, deals, makes)
-  local lead, own
-  follow(v, plan, won(deals, makes)[1], function(card, facts, step)
-    if #facts.trick > 0 or facts.decider ~= v.contract.declarer then return end
-    local x = plan[step]
-    own = own or x and (x.suit == card:sub(1, 1) or x.method == "strip") and card or nil
-    lead = lead or card
+  local lead
+  follow(v, plan, won(deals, makes)[1], function(card, facts)
+    local his = #facts.trick == 0 and facts.decider == v.contract.declarer
+    lead = lead or his and card or nil
   end)
-  return own or lead
+  return lead
 end
 
 -- ---- what steps leave open -----------------------------------------------------------

@@ -263,14 +263,23 @@ local function says_strip(step, seen)
   return ("eliminate %s: %s"):format(listed(names), table.concat(parts, "; then "))
 end
 
+-- Whether a card of a step's suit is cashed before it.
+local function follows_cash(plan, step)
+  for _, one in ipairs(plan) do
+    if one == step then return false end
+    if one.method == "cash" and one.suit == step.suit then return true end
+  end
+end
+
 --- The methods, in the order in which plans are read where they are worth the same: name,
 -- when(seen, suit, add), says(step, seen, plan) where `methods.words` does not.
 methods.LIST = {
   { name = "draw", when = function(seen, suit, add)
     if winners(seen, suit) > 1 then add { method = "draw", suit = suit } end
-  end, says = function(step, seen)
-    return step.suit == seen.trumps and "draw trumps"
-      or ("cash the top %s"):format(SUIT_WORD[step.suit])
+  end, says = function(step, seen, plan)
+    if step.suit == seen.trumps then return "draw trumps" end
+    local some = follows_cash(plan, step) and "what is left of " or ""
+    return ("cash %sthe top %s"):format(some, SUIT_WORD[step.suit])
   end },
   { name = "cash", when = cash },
   { name = "finesse", when = finesse, says = says_thrown },

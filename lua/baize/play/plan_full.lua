@@ -210,7 +210,10 @@ function plan_full.drawn(lot, plan, seen)
   for i, step in ipairs(plan) do
     if step.method ~= "hold up" and step.method ~= "rise" and step.method ~= "throw" then
       local other = table.move(plan, 1, i - 1, 1, { [i] = draw })
-      table.move(plan, i, #plan, i + 1, other)
+      for k = i, #plan do -- trumps are cashed by that
+        local trump = plan[k].method == "cash" and plan[k].suit == seen.trumps
+        other[#other + 1] = not trump and plan[k] or nil
+      end
       if search.worth_said(lot, other).worth > worth - TINY then return other end
     end
   end

@@ -81,6 +81,15 @@ end
 
 -- ---- what is shown -------------------------------------------------------------------
 
+-- Whether steps that lead a suit name another card of it, which might be played at once.
+local function names_other(plan, suit, card)
+  for _, step in ipairs(plan) do
+    local named = step.card and step.card ~= card or step.method == "draw"
+    if step.suit == suit and named and step.method ~= "throw" then return true end
+  end
+  return false
+end
+
 -- Add a plan to those that are shown, with what its words must say besides; it is worth what it
 -- gives to somebody who knows nothing else.
 local function add_shown(self, v, judge, patient, seen, known)
@@ -99,7 +108,8 @@ local function add_shown(self, v, judge, patient, seen, known)
     said = methods.words(full, seen, seen.led and first), discards = methods.discards(full, seen),
     watch = methods.watched(plan_full.watched(v, judge, full, seen), seen, full), first = first,
     lead = led and course.first_lead(v, full, judge.deals, said.makes) or nil,
-    follows = led and led .. v.left[v.turn]:holding(led):sub(-1) == first,
+    follows = led and led .. v.left[v.turn]:holding(led):sub(-1) == first
+      and not names_other(full, led, first),
     course = course.example(v, full, judge.deals, said.makes) }
 end
 
