@@ -57,7 +57,7 @@ local SENTENCES <const> = {
   { "^cash the (%w+) of (%a+) once it is high$", function(rank, suit)
     return { "cash", suit_in(suit), suit_in(suit) .. rank_of(rank) }
   end },
-  { "^run the (%w+) of (%a+) from (%a+).*, a finesse against", function(rank, suit, hand)
+  { "^run the (%w+) of (%a+) from (%a+)", function(rank, suit, hand)
     return { "run", suit_in(suit), suit_in(suit) .. rank_of(rank), hand }
   end },
   { "^lead the (%w+) of (%a+) from (%a+) and finesse the", function(rank, suit, hand)
@@ -66,7 +66,7 @@ local SENTENCES <const> = {
   { "^lead the (%w+) of (%a+) from (%a+), and ruff if it is covered$", function(rank, suit, hand)
     return { "run", suit_in(suit), suit_in(suit) .. rank_of(rank), hand }
   end },
-  { "^lead an? (%a+) from (%a+) and finesse the (%w+),", function(suit, hand, rank)
+  { "^lead an? (%a+) from (%a+) and finesse the (%w+)", function(suit, hand, rank)
     return { "finesse", suit_in(suit), suit_in(suit) .. rank_of(rank), hand }
   end },
   { "^lead an? (%a+) from (%a+),? and play the (%w+) unless", function(suit, hand, rank)
@@ -90,9 +90,6 @@ local SENTENCES <const> = {
   end },
   { "^let them win two rounds of (%a+)$", function(suit)
     return { "hold", suit_in(suit), rounds = 2 }
-  end },
-  { "^lead an? (%a+) from (%a+) and duck with the (%w+),", function(suit, hand, rank)
-    return { "finesse", suit_in(suit), suit_in(suit) .. rank_of(rank), hand }
   end },
 }
 

@@ -177,7 +177,8 @@ describe("the words of plans", function()
     local v = baize.ending { hand = "32.-.-.A", dummy = "AQ.J.-.-", others = "KT.Q.987.-",
       has = { W = "-.Q.-.-" }, needs = 3 }
     local plans, deals = v:plans(), (v:worlds(256))
-    assert.equal("from dummy the jack of hearts (unless the queen is gone)", plans[1].discards)
+    assert.equal(
+      "from dummy the jack of hearts (unless the queen of hearts is gone)", plans[1].discards)
     assert.equal("the king of spades: once it is gone the queen wins; "
       .. "the queen of hearts: once it is gone the jack wins", plans[1].watch)
     local most = 0

@@ -384,7 +384,7 @@ describe("View:plans", function()
       lengths = { W = { D = 2, C = 1 } }, needs = 3 } -- else not over in ten minutes
     local p = v:plans { steps = 1 }
     assert.near(0.5, p[1].chance, 1e-9)
-    assert.truthy(tostring(p):find("a few cards ahead", 1, true), tostring(p))
+    assert.truthy(tostring(p):find("after the first few", 1, true), tostring(p))
   end)
 
   it("ends where no step of a plan is taken in a layout that is looked at", function()

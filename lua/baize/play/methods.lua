@@ -154,12 +154,9 @@ local function says_finesse(step, seen, plan)
   elseif not missing then
     return ("lead %s from %s, and play %s unless a higher card appears"):format(ONE[suit], from,
       methods.rank_name(rank))
-  elseif is_many(missing) then
-    return ("lead %s from %s and duck with %s, but beat a higher card that appears"):format(
-      ONE[suit], from, methods.rank_name(rank))
   end
-  return ("lead %s from %s and finesse %s, against %s"):format(ONE[suit], from,
-    methods.rank_name(rank), missing)
+  local text = ("lead %s from %s and finesse %s"):format(ONE[suit], from, methods.rank_name(rank))
+  return is_many(missing) and text or ("%s, against %s"):format(text, missing)
 end
 
 -- A finesse in the suit that was kept when others were eliminated: who wins it is thrown in.
@@ -215,8 +212,13 @@ local function says_ruff(step, seen)
   local nb = math.min(#long[step.suit] - #short[step.suit], #short[seen.trumps])
   local what, where = nb > 1 and SUIT_WORD[step.suit] or ONE[step.suit],
     hand_name(seen, PARTNER[step.from])
-  local with = step.card and ("with %s%s, which is not easily overruffed"):format(
-    methods.rank_name(step.card:sub(2)), nb > 1 and " first" or "") or "as low as you can"
+  local with = "as low as you can"
+  if step.card then
+    local rank = step.card:sub(2)
+    with = ("with %s%s, which %s overruffed"):format(methods.rank_name(rank),
+      nb > 1 and " first" or "", above(seen.out[seen.trumps], rank) == "" and "cannot be"
+      or "is not easily")
+  end
   return ("ruff %s in %s %s"):format(what, where, with)
 end
 
@@ -538,8 +540,8 @@ function methods.discards(plan, seen)
     for _, step in ipairs(plan) do
       if step.method == "throw" and step.from == seat then
         local gone, nb = few_above(seen, step.suit, step.card:sub(2))
-        local unless = gone and (" (unless %s %s gone)"):format(gone, nb > 1 and "are" or "is")
-          or ""
+        local unless = gone and (" (unless %s of %s %s gone)"):format(gone, SUIT_WORD[step.suit],
+          nb > 1 and "are" or "is") or ""
         parts[#parts + 1] = methods.card_name(step.card) .. unless
       end
     end

@@ -19,11 +19,11 @@ local SOME <const> = 0.005 -- what of drawn layouts is not left out
 local WIDTH <const> = 98
 -- what holds of each plan, for who follows its words (README.md, "Following a plan")
 local FOLLOW <const> = {
-  steps = "To follow a plan: on lead take the first step that can be taken now; cash, finesse%s "
-    .. "and drive out again as long as that can be done (no finesse when the defender who plays "
-    .. "next has shown out), take other steps once, unless they say again. Lead low where no card "
-    .. "is named. If a step begins in the other hand, lead low to a winner there in another "
-    .. "suit%s. If a finesse is covered, beat that as cheaply as you can.",
+  steps = "To follow a plan: on lead take the first step that can be taken now; cash, finesse%s, "
+    .. "drive out and establish again as long as that can be done (no finesse when the defender "
+    .. "who plays next has shown out), take other steps once, unless they say again. Lead low "
+    .. "where no card is named. If a step begins in the other hand, lead low to a winner there in "
+    .. "another suit%s. If a finesse is covered, beat that as cheaply as you can.",
   ruff_again = ", ruff",
   to_trumps = ", else to its trumps, else what it ruffs",
   strip = "While suits are eliminated lead these%s only%s.",
@@ -35,15 +35,16 @@ local FOLLOW <const> = {
   draw = "draw trumps, then ",
   ruffs = "what the other hand ruffs, a high trump, ",
   first = ", trumps first",
-  ruff = "Ruff what would be lost else, but not where a card is cashed or a round is ducked: low, "
-    .. "or where a defender plays after that too high for him, if enough such trumps remain to "
-    .. "draw theirs.",
+  ruff = "Ruff what would be lost else, but not where a card is cashed or a round is ducked: low; "
+    .. "where a defender who plays after that may overruff, with the lowest trump that he cannot "
+    .. "beat, if enough such trumps remain to draw theirs.",
   theirs = "When they lead, the hand that plays second plays low, unless only it has a winner%s; "
     .. "the hand that plays last wins as cheaply as it can, and takes over from the other hand "
     .. "where only that leads to the rest of its winners. Then go on with the steps.",
   or_ruffs = " or can ruff",
-  discard = "Discard what the plan names; else no winner, %sno card that is named, and not "
-    .. "the last one that leads to a winner or a finesse.",
+  discard = "Discard what the plan names; else no winner, %sno card that is named or of a suit "
+    .. "that is to be driven out or established, and not the last one that leads to a winner or a "
+    .. "finesse.",
   no_trump = "no trump, ",
   chances = "Chances against defenders who see all cards and know the plan: real ones may do "
     .. "worse.",
@@ -108,12 +109,12 @@ local function layouts_text(self, one)
     list[i] = ("%s (%s)"):format(clause.text, share_text(clause, i, figure))
   end
   if #list == 0 then
-    return ("%s in %s of the layouts: no simple fact tells them from the others"):format(wins,
+    return ("%s in %s of the layouts, for which no short description was found"):format(wins,
       figure:format(100 * found.rest))
   end
   local rest = found.rest > (self.all and TINY or SOME) and (found.rest < FEW
-    and "; it also %s in a few others (%s)" or "; it also %s in others (%s), of which no simple "
-    .. "fact is true alone"):format(wins, figure:format(100 * found.rest)) or ""
+    and "; it also %s in a few others (%s)" or "; it also %s in others (%s), for which no short "
+    .. "description was found"):format(wins, figure:format(100 * found.rest)) or ""
   return ("%s %s%s"):format(head, table.concat(list, joint), rest)
 end
 
@@ -218,11 +219,10 @@ local function line_text(self)
   local gap = line.chance - line.plan
   local figure = ("The best line of all wins %s (%s first)"):format(percent(line.chance), line.card)
   if not line.exact then
-    local which = line.layouts > line.worlds and ("each %d of %d"):format(line.worlds, line.layouts)
-      or ("all of %d"):format(line.worlds)
-    figure = ("No line wins more than some %s: that is one line for %s layouts, a few cards ahead "
-      .. "and double dummy after that (%s first)"):format(percent(line.chance, line.low, line.high),
-      which, line.card)
+    local lots = line.layouts > line.worlds and (", %d at a time"):format(line.worlds) or ""
+    local told = self.all and "" or (", as far as %d layouts tell%s"):format(line.layouts, lots)
+    figure = ("No line wins more than some %s%s, where declarer sees all cards after the first few "
+      .. "(%s first)"):format(percent(line.chance, line.low, line.high), told, line.card)
   end
   if #self == 0 then return figure .. "." end
   local first = "plan 1"
