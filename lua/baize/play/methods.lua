@@ -63,11 +63,10 @@ local function each_card(seen, suit, visit)
   end
 end
 
--- Whether a card is the lowest of those in its hand that are equals.
-local function is_lowest(seen, seat, suit, rank)
+-- The next lower card of a hand, if it is as good as one; nil: that is the lowest of equals.
+local function equal_below(seen, seat, suit, rank)
   local out, next_down = seen.out[suit], below(seen.hands[seat][suit], rank):sub(1, 1)
-  if next_down == "" then return true end
-  return below(out, rank) ~= below(out, next_down)
+  return next_down ~= "" and below(out, rank) == below(out, next_down) and next_down or nil
 end
 
 -- ---- methods -------------------------------------------------------------------------
@@ -85,22 +84,24 @@ local function cash(seen, suit, add)
   end
 end
 
--- Put up a card of one hand, led to from the other; or run it to the other.
+-- Put up a card of one hand, led to from the other; or run it to the other. Of equals the lowest
+-- first, and another one `again` after that.
 local function finesse(seen, suit, add)
   local out = seen.out[suit]
   each_card(seen, suit, function(seat, rank)
     local partner = PARTNER[seat]
-    local his = seen.hands[partner][suit]
-    if above(out, rank) == "" or below(out, rank) == "" or height(rank) < height "8"
-      or not is_lowest(seen, seat, suit, rank) then return end
+    local his, equal = seen.hands[partner][suit], equal_below(seen, seat, suit, rank)
+    if above(out, rank) == "" or below(out, rank) == "" or height(equal or rank) < height "8"
+      then return end
+    local again = equal and suit .. equal
     if his ~= "" then
-      add { method = "finesse", suit = suit, card = suit .. rank, from = partner }
+      add { method = "finesse", suit = suit, card = suit .. rank, from = partner, again = again }
     end
     local ruffs = his == "" and suit ~= seen.trumps and seen.trumps
       and seen.hands[partner][seen.trumps] ~= ""
     local covers = his ~= "" and top(his) > height(above(out, rank):sub(-1))
     if ruffs or covers then
-      add { method = "finesse", suit = suit, card = suit .. rank, from = seat }
+      add { method = "finesse", suit = suit, card = suit .. rank, from = seat, again = again }
     end
   end)
 end
@@ -337,7 +338,7 @@ methods.LIST = {
   { name = "rise", when = function(seen, suit, add)
     if suit ~= seen.led then return end
     for rank in seen.hands[seen.turn][suit]:gmatch "." do
-      if is_lowest(seen, seen.turn, suit, rank) and height(rank) > height "9" then
+      if not equal_below(seen, seen.turn, suit, rank) and height(rank) > height "9" then
         add { method = "rise", suit = suit, card = suit .. rank }
       end
     end

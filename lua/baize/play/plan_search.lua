@@ -67,11 +67,16 @@ local function finished(plan, seen)
   return not kept and list or nil
 end
 
-local function has_step(plan, step)
+-- Whether a plan may have a step more: a duck again and again, another one once; a finesse `again`
+-- with a card that is as good, after the first.
+local function may_add(plan, step)
+  if step.method == "duck" then return true end
+  local first = not step.again
   for _, one in ipairs(plan) do
-    if one == step then return true end
+    if one == step then return false end
+    first = first or one.method == "finesse" and one.card == step.again and one.from == step.from
   end
-  return false
+  return first
 end
 
 -- In which layouts a plan wins, what that took, and whether it was cut.
@@ -258,7 +263,7 @@ local function extended(self, one, list, steps, seen, near, shown)
   end
   for _, base in ipairs(list) do
     for _, step in ipairs(steps) do
-      local most = (step.method == "duck" or not has_step(base.raw, step)) and #base.raw + 1 or 0
+      local most = may_add(base.raw, step) and #base.raw + 1 or 0
       for at = 1, most, one.options and math.max(#base.raw, 1) or 1 do -- at the ends alone
         local raw = { table.unpack(base.raw) }
         table.insert(raw, at, step)
