@@ -120,8 +120,11 @@ bool view_open(View *out, const ViewAsked *a, Err *e)
   if (!follow(&v, a, by, e) || !see(&v, a->seat, a->own, by, e) ||
       (v.card_nb && !see(&v, dummy, a->dummy, by, e)))
     return false;
-  if (v.known.hand[a->seat] & v.known.hand[dummy])
-    return err_set(e, 0, "a card is in two hands that are seen");
+  Hand twice = v.known.hand[a->seat] & v.known.hand[dummy];
+  char text[CARD_TEXT_MAX];
+  if (twice)
+    return err_set(e, 0, "%s is in two hands that are seen",
+                   card_format(hand_highest(twice), text));
   if (!find_out(&v, by, e)) return false;
   for (int s = 0; s < SEAT_NB; s++) v.known.hand[s] |= v.fell.hand[s];
   if (!complete(&v, e)) return false;

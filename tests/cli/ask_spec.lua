@@ -320,6 +320,12 @@ describe("baize ask play", function()
   for typed, message in pairs {
     [SHORT .. " --plans --scoring tricks"] = "--plans are for the contract: --scoring is chance",
     [SHORT .. " --play 'H5 H4'"] = "either --lead or --play, which begins with it",
+    [SHORT:gsub("H5", "H")] = "ask: --lead: 'H' is not a card",
+    [SHORT:gsub("K65", "Q65")] = "SQ is in two hands that are seen",
+    [SHORT .. " --plans --where 'W.hearts \"9\"'"] = "no deal satisfies",
+    ["--in examples/play/problems.pbn --contract '3NT by S'"] =
+      "--contract is said by the board of --in",
+    ["--in examples/play/problems.pbn --lead H5"] = "--lead is said by the board of --in",
     [SHORT .. " --hand AQ4.K82.AJT4.QJ3"] = "either --hands or --hand and --dummy",
     ["--hands AQ4.K82.AJT4.QJ3 --lead H5"] = "--hands: declarer's hand and dummy expected",
     ["--hands AQ4.K82.AJT4.QJ3 K65.A74.K93.T982 --lead H5"] = "in one pair of quotes: --hands "

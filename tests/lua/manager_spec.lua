@@ -352,7 +352,7 @@ describe("our player", function()
         .. "redoubles or bids' expected" },
       { with(6, "North doubles"), "X by N: nobody has bid yet" },
       { with(14, "West plays AC", "Dummy's cards : S A K J. H Q T 9 6. D K 8 4. C T 8 4."),
-        "a card is in two hands that are seen" },
+        "SJ is in two hands that are seen" },
     } do
       local _, _, ok, why = client_session(list, case[1])
       assert.is_nil(ok)

@@ -43,10 +43,12 @@ local function refuse(message, text, at)
   script.usage(("ask: %s: %s"):format(about, message), text, at)
 end
 
--- The cards of a text.
-local function cards_of(text)
+-- The cards of a text, of --lead where that was typed.
+local function cards_of(text, lead)
   local list, message, at = require "baize.core.position".cards(text)
-  if not list then script.usage("ask: --play: " .. message, text, at) end
+  if not list then
+    script.usage(("ask: --%s: %s"):format(lead and "lead" or "play", message), text, at)
+  end
   return list
 end
 
@@ -101,7 +103,8 @@ local function hands_seen(board, path, seat, dummy)
   return hands[seat], hands[dummy]
 end
 
-local OF_BOARD <const> = { "play", "dummy", "auction", "dealer", "vul", "hand" }
+local OF_BOARD <const> = { "play", "dummy", "auction", "dealer", "vul", "hand", "contract", "hands",
+  "lead" }
 
 -- What the board says, as if it had been typed.
 local function from_board(values)
@@ -116,7 +119,7 @@ local function from_board(values)
   local cards = upto(board.play.cards, values.trick)
   if #cards == 0 then refuse "no card was played: baize ask lead is for the lead" end
   local seat, dummy = require "baize.ask.card.facts".seats(c, cards)
-  local auction = not values.contract and board.auction
+  local auction = board.auction
   local hand, seen = hands_seen(board, values["in"], seat, dummy)
   return { contract = c, cards = cards, seat = seat, hand = hand, dummy = seen, vul = board.vul,
     auction = auction and table.concat(auction.calls, " ") or nil,
@@ -143,7 +146,7 @@ local function typed(values, contract_of)
     refuse "--auction CALLS or --contract CONTRACT is missing"
   end
   local seat, hand = ask_problem.hand_of(values.hand[1])
-  local cards = upto(cards_of(values.play), values.trick)
+  local cards = upto(cards_of(values.play, values.lead), values.trick)
   if #cards == 0 then refuse "no card was played: baize ask lead is for the lead" end
   local auction = values.auction and ask_problem.ended(values.auction)
   return { contract = values.contract and contract_of(values.contract), cards = cards, seat = seat,
@@ -170,6 +173,7 @@ local GOALS <const> = { chance = "makes", tricks = "tricks" }
 
 -- The short forms as the long ones.
 local function in_full(values)
+  if values["in"] then return end -- the board says these
   if values.hands then
     local hand, dummy = values.hands:match "^%s*(%S+)%s+(%S+)%s*$"
     if not hand then refuse("--hands: declarer's hand and dummy expected", values.hands, 1) end
@@ -185,6 +189,13 @@ local function plans_of(values, view, goal)
   if goal ~= "makes" then refuse "--plans are for the contract: --scoring is chance" end
   return (view:plans { worlds = values.worlds, moves = values.moves, deals = values.deals,
     seed = values.seed })
+end
+
+-- Refuse what no deal with these cards satisfies: a view leaves it out, as it does with calls.
+local function check_where(options)
+  local cards = { contract = options.contract, seat = options.seat, hand = options.hand,
+    dummy = options.dummy, played = options.played, where = options.where }
+  require "baize.sample.sampler".new { where = require "baize".view(cards):where() }
 end
 
 --- What declarer's cards are worth by one line (baize.play.line), or plans (baize.play.plans), of
@@ -219,6 +230,7 @@ function ask_card.line(values, known_beside, contract_of)
     options[theirs] = values.they or values.system
   end
   local view = require "baize".view(options)
+  if options.where then check_where(options) end
   if values.plans then return (plans_of(values, view, goal)) end
   return (view:line { goal = goal, moves = values.moves,
     worlds = values.worlds, deals = values.deals, seed = values.seed })
