@@ -343,6 +343,16 @@ describe("View:plans", function()
     assert.equal(one.layouts.rates[1].won, decoded.plans[1].rates[1].won)
   end)
 
+  it("says how many layouts differ where some were drawn more than once", function()
+    local p = baize.ending { hand = "AT2.T85.-.-", dummy = "KQ8.J76.-.-", strain = "S",
+      others = "J76543.AK9432.-.-", needs = 4 }:plans { steps = 1, moves = 2, leaves = 10 }
+    local found = p[1].layouts
+    assert.equal(#p[1].makes, found.rates[1].layouts + found.other.layouts)
+    assert.is_true(#p[1].makes < p.layouts)
+    assert.truthy(tostring(p):find(("It won, of the %d that differ, in "):format(#p[1].makes), 1,
+      true), tostring(p))
+  end)
+
   it("says what a clause adds to those before, and no sum of some", function()
     local text = tostring((plans_of "six"))
     assert.truthy(text:find("the king of hearts (52.00 % of the deals that are possible)", 1, true),
@@ -360,6 +370,11 @@ describe("View:plans", function()
     local text = tostring(p)
     assert.truthy(text:find("No plan of the kinds that baize knows was found", 1, true), text)
     assert.is_nil(text:find("plan 1", 1, true))
+    v = baize.view { contract = "7NT by S", seat = "S", hand = "AKQ.AKQ.AKQ.AKQ2",
+      dummy = "432.432.432.6543", played = "SJ S2 S5 SA C2 C7 C3 C8 ST" }
+    p = v:plans { steps = 1, moves = 2, worlds = 4 }
+    assert.truthy(tostring(p):find("The contract has failed: too few tricks are left.", 1, true))
+    assert.is_nil(tostring(p):find("does not say", 1, true))
   end)
 
   it("shows no plan whose words win in no layout", function()

@@ -49,6 +49,7 @@ local FOLLOW <const> = {
   chances = "Chances against defenders who see all cards and know the plan: real ones may do "
     .. "worse.",
 }
+local FAILED <const> = "The contract has failed: too few tricks are left."
 local NONE <const> = "No plan of the kinds that baize knows was found within its search: that does "
   .. "not say\nthat the contract fails."
 local UNBOUNDED <const> = "How much more a better line can win is not known: looked at a few cards "
@@ -77,15 +78,17 @@ local function share_text(clause, i, figure)
 end
 
 -- "won in 5 of the 31 layouts in which West has the ace of diamonds (25.00 % ...), and in 90 of the
--- other 97".
-local function rates_text(found)
-  local list = {}
+-- other 97"; where some layouts were drawn more than once these count as one.
+local function rates_text(self, found)
+  local list, nb = {}, found.other.layouts
   for i, one in ipairs(found.rates) do
+    nb = nb + one.layouts
     list[i] = ("in %d of the %d %s in which %s%s"):format(one.won, one.layouts,
       i == 1 and "layouts" or "others", one.text,
       one.exact and (" (%s)"):format(share_text(one, i)) or "")
   end
-  return ("won %s, and in %d of the remaining %d"):format(table.concat(list, ", "),
+  local which = nb < self.described and (", of the %d that differ,"):format(nb) or ""
+  return ("won%s %s, and in %d of the remaining %d"):format(which, table.concat(list, ", "),
     found.other.won, found.other.layouts)
 end
 
@@ -96,7 +99,7 @@ local function layouts_text(self, one)
   if one.chance > 1 - TINY then
     return self.all and "wins in every layout" or "won in every layout that was drawn"
   end
-  if found.rates then return rates_text(found) end
+  if found.rates then return rates_text(self, found) end
   local head = found.wins and "wins if" or "wins unless"
   local figure, joint = self.all and "%.2f %%" or "%.0f %%", found.wins and ", or if " or ", or "
   local wins = found.wins and "wins" or "loses"
@@ -289,7 +292,7 @@ end
 function plan_text.plans(self)
   local lines = { head(self) }
   for i, one in ipairs(self) do plan_lines(self, i, one, lines) end
-  if #self == 0 then lines[#lines + 1] = NONE end
+  if #self == 0 then lines[#lines + 1] = self.failed and FAILED or NONE end
   lines[#lines + 1] = line_text(self)
   if self.line and self.line.tree then
     for _, text in ipairs(self.line.tree) do lines[#lines + 1] = "   " .. text end

@@ -302,15 +302,16 @@ function plans.of(v, options)
       .. "declarer's"):format(v.decider) or "plans: the play is over")
   end
   local seen = methods.seen(v)
-  seen.cold = methods.certain(seen) >= v.contract.level + BOOK - v[words.SIDE[v.contract.declarer]]
+  local needs = v.contract.level + BOOK - v[words.SIDE[v.contract.declarer]]
+  local left = math.max(#v.left[v.seat], #v.left[methods.PARTNER[v.seat]])
+  seen.cold = methods.certain(seen) >= needs
   local judge = lot(v, q.worlds, q.seed)
   local how = judge.how
   local self = setmetatable({ contract = v.contract, seat = v.seat, turn = v.turn,
     needs = v.needs, tried = 0, all = how.all, layouts = how.worlds,
     seed = not how.all and q.seed or nil, told = told_of(how),
     said = v.prior:said(how.step), unread = how.unread, given = v.given }, Plans)
-  self.loses = math.max(#v.left[v.seat], #v.left[methods.PARTNER[v.seat]]) > -v[
-    words.SIDE[v.contract.declarer]] + v.contract.level + BOOK
+  self.loses, self.failed = left > needs, left < needs
   local chooser = how.all and judge or lot(v, math.min(SEARCHED, q.worlds), q.seed + 1)
   judge.known = {}
   local patient = chooser -- the same layouts, without haste
