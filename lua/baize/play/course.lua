@@ -26,21 +26,26 @@ end
 
 local function height(card) return (RANKS:find(card:sub(2), 1, true)) end
 
+-- The cards that a defender may play in a layout.
+local function legal_of(core, facts, deal)
+  local list, follow_suit = left_of(core, deal, facts.turn), {}
+  local led = facts.trick[1] and facts.trick[1]:sub(1, 1)
+  for _, card in ipairs(list) do
+    if card:sub(1, 1) == led then follow_suit[#follow_suit + 1] = card end
+  end
+  return #follow_suit > 0 and follow_suit or list
+end
+
 -- A defender follows with the lowest card, or throws the lowest of his longest suit.
 local function defend(core, facts, deal)
-  local list = left_of(core, deal, facts.turn)
-  local led, count, best = facts.trick[1] and facts.trick[1]:sub(1, 1), {}, nil
-  for _, card in ipairs(list) do
+  local count, best = {}, nil
+  for _, card in ipairs(left_of(core, deal, facts.turn)) do
     local suit = card:sub(1, 1)
     count[suit] = (count[suit] or 0) + 1
   end
-  for _, card in ipairs(list) do
-    local suit = card:sub(1, 1)
-    if not led or not count[led] or suit == led then
-      local longer = best and count[suit] > count[best:sub(1, 1)]
-      local lower = best and count[suit] == count[best:sub(1, 1)] and height(card) < height(best)
-      if not best or longer or lower then best = card end
-    end
+  for _, card in ipairs(legal_of(core, facts, deal)) do
+    local more = best and count[card:sub(1, 1)] - count[best:sub(1, 1)]
+    if not best or more > 0 or more == 0 and height(card) < height(best) then best = card end
   end
   return best
 end
@@ -129,11 +134,7 @@ end
 -- A defender plays some card: another one for each number.
 local function replier(number)
   return function(core, facts, deal)
-    local list, led = {}, facts.trick[1] and facts.trick[1]:sub(1, 1)
-    for _, card in ipairs(left_of(core, deal, facts.turn)) do
-      if card:sub(1, 1) == led then list[#list + 1] = card end
-    end
-    if #list == 0 then list = left_of(core, deal, facts.turn) end
+    local list = legal_of(core, facts, deal)
     number = number * 5 % 17 -- 16 numbers in turn
     return list[number % #list + 1]
   end
@@ -267,16 +268,6 @@ local function add_end(state, guards)
     if one.on and one.at >= x.at then x.at, x.on = one.at, one.on end
   end
   return #guards > 0
-end
-
--- The cards that a defender may play in a layout.
-local function legal_of(core, facts, deal)
-  local list, follow_suit = left_of(core, deal, facts.turn), {}
-  local led = facts.trick[1] and facts.trick[1]:sub(1, 1)
-  for _, card in ipairs(list) do
-    if card:sub(1, 1) == led then follow_suit[#follow_suit + 1] = card end
-  end
-  return #follow_suit > 0 and follow_suit or list
 end
 
 -- What was given up, that of a trick with the card that won it.

@@ -81,7 +81,7 @@ end
 function walk(core, deals, depth)
   local facts = core:facts()
   if not facts.turn or depth == 0 then return {} end
-  if facts.decider == facts.turn and #facts.legal == 0 or not facts.legal[1] then
+  if #facts.legal == 0 then -- a defender's
     local groups, rows = replies(core, facts, deals, depth), {}
     if #groups == 1 then return groups[1].rows end
     for _, group in ipairs(groups) do
