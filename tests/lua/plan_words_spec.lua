@@ -301,6 +301,16 @@ describe("the words of plans", function()
       methods.words({ { method = "finesse", suit = "C", card = "C8", from = "N" } }, seen))
   end)
 
+  it("cross to the other hand, and not to the one that is on lead", function()
+    local plan = { { method = "cash", suit = "C", card = "CQ" },
+      { method = "finesse", suit = "H", card = "HQ", from = "N" } }
+    for leader, verb in pairs { N = "cash", S = "cross to" } do
+      local v = baize.ending { hand = "-.AQ.-.2", dummy = "-.32.-.Q", others = "-.KJT.K.JT",
+        needs = 3, leader = leader }
+      assert.equal(verb .. " the queen of clubs", methods.words(plan, methods.seen(v))[1])
+    end
+  end)
+
   it("have the rules that apply, once", function()
     local one = endings()[3]
     local plans = baize.ending { hand = one.hand, dummy = one.dummy, others = one.others,

@@ -453,8 +453,10 @@ local function cashed(plan, from, seen, but)
     i = i + 1
   end
   local after = plan[i] -- which one card may reach
-  local crosses = #names == 1 and i - from == 1 and after and after.method == "finesse"
-    and after.suit ~= suit and seen.hands[after.from][suit]:find(plan[from].card:sub(2), 1, true)
+  local there = from == 1 and not seen.led and after and after.from == seen.turn -- on lead
+  local crosses = #names == 1 and i - from == 1 and not there and after
+    and after.method == "finesse" and after.suit ~= suit
+    and seen.hands[after.from][suit]:find(plan[from].card:sub(2), 1, true)
   return #names > 0 and ("%s %s of %s"):format(crosses and "cross to" or "cash", listed(names),
     SUIT_WORD[suit]) or nil, i - from
 end
