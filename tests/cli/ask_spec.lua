@@ -341,6 +341,8 @@ describe("baize ask play", function()
     [TYPED .. " --contract '3NT by S' --db a.db -n 3"] = "--db needs bid or decide",
     [TYPED .. " --contract '3NT by S' --html a.html"] = "--html is for other questions",
     ["--hand AQ4.K82.AJT4.QJ3 --contract '3NT by S' --play H5"] = "play: --dummy CARDS is missing",
+    ["--hand AQ4.K82.AJT4.QJ3 --contract '3NT by S'"] =
+      "play: --play CARDS, or --lead CARD, is missing",
   } do
     it("refuses " .. typed, function()
       local _, err, status = run("baize ask play " .. typed)

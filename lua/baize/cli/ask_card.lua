@@ -137,7 +137,8 @@ end
 
 local function typed(values, contract_of)
   for _, name in ipairs { "play", "dummy" } do
-    if not values[name] then refuse(("--%s CARDS is missing"):format(name)) end
+    local lead = name == "play" and values.question == "play" and ", or --lead CARD," or ""
+    if not values[name] then refuse(("--%s CARDS%s is missing"):format(name, lead)) end
   end
   if not (values.hand or {})[1] then refuse "--hand CARDS is missing" end
   if values.auction and values.contract then
