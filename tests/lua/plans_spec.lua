@@ -353,12 +353,18 @@ describe("View:plans", function()
       true), tostring(p))
   end)
 
-  it("says what a clause adds to those before, and no sum of some", function()
-    local text = tostring((plans_of "six"))
+  it("says what a clause adds to those before, and the sum of all", function()
+    local p = plans_of "six"
+    local text = tostring(p)
     assert.truthy(text:find("the king of hearts (52.00 % of the deals that are possible)", 1, true),
       text)
     assert.truthy(text:find("clubs break 3-3 (another 16.83 %)", 1, true), text)
-    assert.is_nil(text:find("together", 1, true))
+    assert.truthy(text:find("(another 16.83 %), together 68.83 %.", 1, true), text)
+    local rest = p[1].layouts.rest
+    assert.equal(0, rest)
+    p[1].layouts.rest = 0.01 -- then these are not all
+    assert.is_nil(tostring(p):find("together", 1, true))
+    p[1].layouts.rest = rest
     assert.is_nil(text:find("wins at most 100.00 %", 1, true))
   end)
 

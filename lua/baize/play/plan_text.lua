@@ -92,6 +92,14 @@ local function rates_text(self, found)
     found.other.won, found.other.layouts)
 end
 
+-- What all clauses come to, where each is counted and nothing else is said: ", together 68.83 %".
+local function together(self, found)
+  local sum = 0.0
+  for _, clause in ipairs(found.clauses) do sum = sum + (clause.exact or math.huge) end
+  local all = #found.clauses > 1 and found.rest <= SOME and sum <= 1 + TINY and not self.all
+  return all and (", together %.2f %%"):format(100 * sum) or ""
+end
+
 -- "wins if West has the king of spades (50.00 %), or if the queen ... (another 10.00 %)"; of drawn
 -- layouts what was seen in them.
 local function layouts_text(self, one)
@@ -118,7 +126,7 @@ local function layouts_text(self, one)
   local rest = found.rest > (self.all and TINY or SOME) and (found.rest < FEW
     and "; it also %s in a few others (%s)" or "; it also %s in others (%s), for which no short "
     .. "description was found"):format(wins, figure:format(100 * found.rest)) or ""
-  return ("%s %s%s"):format(head, table.concat(list, joint), rest)
+  return ("%s %s%s%s"):format(head, table.concat(list, joint), together(self, found), rest)
 end
 
 -- The safety play of a plan, beside the other way to play the suit.
