@@ -195,26 +195,27 @@ static int cross(const PlanSight *s, int but)
   return best;
 }
 
-/* The cards of side suits that partner ruffs. */
-static Hand open_ruffs(const PlanSight *s, int but)
+/* The cards of side suits, but of a set of suits, that partner ruffs. */
+static Hand open_ruffs(const PlanSight *s, unsigned but)
 {
   Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];
   Hand some = 0;
   if (s->strain >= SUIT_NB || !lane(his, s->strain)) return 0;
   for (int suit = 0; suit < SUIT_NB; suit++)
-    if (suit != but && !is_trump(s, suit) && lane(mine, suit) && !lane(his, suit))
+    if (!(but >> suit & 1) && !is_trump(s, suit) && lane(mine, suit) &&
+        !lane(his, suit))
       some |= card_bit(lowest(mine, suit));
   return some;
 }
 
-/* The cards that reach partner's hand: low to a winner of his; if there is none,
-   trumps; if they do not reach it either, what he ruffs. */
-static Hand open_crosses(const PlanSight *s, int but)
+/* The cards that reach partner's hand, but of a set of suits: low to a winner of his;
+   if there is none, trumps; if they do not reach it either, what he ruffs. */
+static Hand open_crosses(const PlanSight *s, unsigned but)
 {
   Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];
   Hand some = 0, trump = 0;
   for (int suit = 0; suit < SUIT_NB; suit++) {
-    if (suit == but || !has_high(s, his, suit) ||
+    if (but >> suit & 1 || !has_high(s, his, suit) ||
         !reaches(lane(mine, suit), lane(his, suit)))
       continue;
     Hand card = card_bit(lowest(mine, suit));
@@ -322,30 +323,59 @@ static int lead_ruff(const PlanSight *s, const PlanStep *x)
 }
 
 /*
-** A card that plays out a side suit: a winner, or a loser that the other hand ruffs
-** with a trump that is not its last. '*away': there is one for partner to lead.
+** The cards that play out a side suit: a winner, the first one that of the hand with
+** fewer cards, either if they have as many; or a loser that the other hand ruffs with a
+** trump that is not its last. '*away': there is one for partner to lead.
 */
-static int lead_out(const PlanSight *s, int suit, bool *away)
+static Hand out_cards(const PlanSight *s, int suit, bool *away)
 {
   Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];
+  unsigned own = lane(mine, suit), other = lane(his, suit);
   bool trumps = s->strain < SUIT_NB;
-  if (!lane(mine, suit)) {
+  if (!own) {
     bool ruffs = trumps && hand_length(mine, s->strain) > 1;
-    *away = *away || has_high(s, his, suit) || (lane(his, suit) && ruffs);
-    return CARD_NONE;
+    *away = *away || has_high(s, his, suit) || (other && ruffs);
+    return 0;
   }
-  if (has_high(s, mine, suit)) return highest(mine, suit);
-  bool ruffs = !lane(his, suit) && trumps && hand_length(his, s->strain) > 1;
-  return has_high(s, his, suit) || ruffs ? lowest(mine, suit) : CARD_NONE;
+  Hand high = has_high(s, mine, suit) ? card_bit(highest(mine, suit)) : 0;
+  Hand low = card_bit(lowest(mine, suit));
+  if (!has_high(s, his, suit) || !reaches(own, other)) {
+    bool ruffs = !other && trumps && hand_length(his, s->strain) > 1;
+    return high || !ruffs ? high : low;
+  }
+  int more = hand_length(mine, suit) - hand_length(his, suit);
+  return !high || more > 0 ? low : more < 0 ? high : high | low;
+}
+
+/* All that an elimination may lead: the side suits in any order; to reach the other
+   hand a trump, where both have another one. */
+static Hand strip_cards(const PlanSight *s, const PlanStep *x)
+{
+  Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];
+  bool away = false;
+  Hand some = 0;
+  if (trumps_out(s)) {
+    int card = lead_draw(s, s->strain);
+    if (card != CARD_NONE && is_trump(s, card_suit(card))) return card_bit(card);
+    if (card != CARD_NONE) some = open_crosses(s, 1U << x->suit | 1U << s->strain);
+    if (some) return some;
+  }
+  for (int suit = 0; suit < SUIT_NB; suit++)
+    if (suit != x->suit && !is_trump(s, suit)) some |= out_cards(s, suit, &away);
+  if (some || !away || s->strain >= SUIT_NB) return some;
+  unsigned own = lane(mine, s->strain), other = lane(his, s->strain);
+  bool rest = own & (own - 1) && other & (other - 1);
+  return rest && has_high(s, his, s->strain) && reaches(own, other)
+             ? card_bit(lowest(mine, s->strain))
+             : 0;
 }
 
 static int lead_strip(const PlanSight *s, const PlanStep *x)
 {
-  int card = trumps_out(s) ? lead_draw(s, s->strain) : CARD_NONE;
-  bool away = false;
-  for (int suit = SUIT_NB - 1; suit >= 0 && card == CARD_NONE; suit--)
-    if (suit != x->suit && !is_trump(s, suit)) card = lead_out(s, suit, &away);
-  return card == CARD_NONE && away ? cross(s, x->suit) : card;
+  Hand some = strip_cards(s, x);
+  for (int suit = SUIT_NB - 1; suit >= 0; suit--)
+    if (lane(some, suit)) return highest(some, suit);
+  return CARD_NONE;
 }
 
 /* The card that a step leads, or CARD_NONE: it cannot be taken now. */
@@ -534,8 +564,8 @@ static bool is_begun(const PlanSight *b, const PlanStep *x, int led)
   if (x->method == PLAN_FINESSE || x->method == PLAN_MARKED)
     return x->suit == card_suit(led) && x->from == b->leader && is_open(b, x) &&
            is_marked(b, x);
-  bool suits = x->method == PLAN_STRIP || x->suit == card_suit(led);
-  return suits && lead_step(b, x) == led;
+  if (x->method == PLAN_STRIP) return strip_cards(b, x) & card_bit(led);
+  return x->suit == card_suit(led) && lead_step(b, x) == led;
 }
 
 static int third_card(const PlayPlan *p, const PlanSight *s, int turn, int *step)
@@ -684,12 +714,15 @@ Hand plan_choices(const PlayPlan *p, const PlanSight *s)
     some = thrown ? open_throws(p, s, turn) : 0;
   } else if (step >= 0) {
     const PlanStep *x = &p->step[step];
-    if (x->method != PLAN_STRIP && x->suit != suit) some = open_crosses(s, x->suit);
+    if (x->method == PLAN_STRIP)
+      some = strip_cards(s, x);
+    else if (x->suit != suit)
+      some = open_crosses(s, 1U << x->suit);
   } else if (trumps_out(s) && lead_draw(s, s->strain) != CARD_NONE) {
-    some = is_trump(s, suit) ? 0 : open_crosses(s, s->strain);
+    some = is_trump(s, suit) ? 0 : open_crosses(s, 1U << s->strain);
   } else {
     some = open_winners(s);
-    if (!some) some = open_ruffs(s, s->strain);
+    if (!some) some = open_ruffs(s, 0);
   }
   return some | card_bit(card);
 }

@@ -27,8 +27,9 @@ typedef enum PlanMethod {
   PLAN_DUCK,    /* lead a low card, and play low: to establish, or to throw in */
   PLAN_DRIVE,   /* lead high cards until the suit has no higher one */
   PLAN_RUFF,    /* lead from 'from', who is not void, and ruff, with 'card' if given */
-  PLAN_STRIP,   /* draw trumps, and play out the other side suits as far as winners and
-                   ruffs go, so that a defender who is thrown in must lead 'suit' */
+  PLAN_STRIP,   /* draw trumps, and play out the other side suits, in any order, as far
+                   as winners (of the shorter hand first) and ruffs that leave a trump
+                   go, so that a defender who is thrown in must lead 'suit' */
   PLAN_HOLD,    /* play low when defenders lead the suit */
   PLAN_RISE,    /* play 'card' when a defender leads the suit, if it wins so far */
   PLAN_THROW,   /* of the cards to discard from 'from', 'card', unless it has become the
@@ -62,9 +63,9 @@ int plan_card(const PlayPlan *p, const PlanSight *s, int *step);
 /*
 ** The cards that somebody may play who does what the steps say, and no more: of what
 ** they leave open plan_card chooses one. Open are the order in which winners are taken
-** after the last step, the suit in which the other hand is reached, and which of the
-** cards is discarded that are no winners, no trumps, no cards of the plan, and not the
-** last one that reaches these.
+** after the last step and in which suits are eliminated, the suit in which the other
+** hand is reached, and which of the cards is discarded that are no winners, no trumps,
+** no cards of the plan, and not the last one that reaches these.
 */
 Hand plan_choices(const PlayPlan *p, const PlanSight *s);
 

@@ -20,15 +20,6 @@ local function suit_in(text)
 end
 local function rank_of(word) return RANK[word] or word end
 
--- "spades and hearts" as a set; nil where there is no text.
-local function suits_in(text)
-  local set = text and {}
-  for word in (text or ""):gmatch "%a+" do
-    if suit_in(word) then set[suit_in(word)] = true end
-  end
-  return set
-end
-
 -- ---- words ---------------------------------------------------------------------------
 
 -- The sentences that are read: a pattern, and what it means of the words that it captures.
@@ -36,6 +27,7 @@ local SENTENCES <const> = {
   { "^cash what is left of the top (%a+)$", function(suit) return { "top", suit_in(suit) } end },
   { "^cash the top (%a+)$", function(suit) return { "top", suit_in(suit) } end },
   { "^draw trumps$", function(_, trumps) return { "top", trumps } end },
+  { "^cash what becomes a winner$", function() return {} end }, -- of no suit that is named
   { "^ruff (.*) in (%a+) as low as you can$", function(suit, hand)
     return { "ruff", suit_in(suit), nil, OTHER[hand] }
   end },
@@ -93,36 +85,45 @@ local SENTENCES <const> = {
   end },
 }
 
--- A plan's printed sentences as intentions; nil and the sentence where one is none of these.
-local function parse(said, trumps)
-  local list, parts = {}, {}
-  for _, text in ipairs(said) do
-    local names, played_out = text:match "^eliminate ([^:]*): (.*)$"
-    for part in ((played_out or text):gsub(", and ruff", "; then ruff") .. "; then ")
-      :gmatch "(.-); then " do
-      parts[#parts + 1] = { part, names }
+-- Add what a sentence means to a list. False: it is none of these.
+local function parse_one(list, sentence, trumps)
+  local text, shown = sentence:gsub(", if %a+ has shown out$", "")
+  for _, one in ipairs(SENTENCES) do
+    local captured = { text:match(one[1]) }
+    captured[#captured + 1] = captured[1] and trumps
+    if captured[1] then
+      local found = one[2](table.unpack(captured))
+      list[#list + 1], found.marked = found, shown > 0
+      return true
     end
   end
-  for _, part in ipairs(parts) do
-    local found
-    local text, shown = part[1]:gsub(", if %a+ has shown out$", "")
-    local within = suits_in(part[2])
-    for _, one in ipairs(SENTENCES) do
-      local captured = { text:match(one[1]) }
-      captured[#captured + 1] = captured[1] and trumps
-      if captured[1] and not found then found = one[2](table.unpack(captured)) end
+  local cards, suit = text:match "^cash (the .*) of (%a+)$"
+  for word in (cards or ""):gsub("the ", ""):gsub(" and ", ", "):gmatch "[^, ]+" do
+    list[#list + 1] = { "cash", suit_in(suit), suit_in(suit) .. rank_of(word) }
+  end
+  -- what is done without steps
+  return cards ~= nil or text:find("take the winners: ", 1, true) ~= nil
+end
+
+-- The suit that is kept when others are eliminated: what they are to lead, or what is led next.
+local function kept_in(said, from)
+  local text = table.concat(said, "; ", from)
+  return suit_in(text:match "must lead an? (%a+)" or text:match "make him lead an? (%a+)"
+    or text:match "exit with an? (%a+)" or text:match "duck a round of (%a+)" or "")
+end
+
+-- A plan's printed sentences as intentions; nil and the sentence where one is none of these. An
+-- elimination is one: the suits that are named in order, and what is said of each.
+local function parse(said, trumps)
+  local list = {}
+  for i, text in ipairs(said) do
+    local played_out = text:match "^eliminate [^:]*: (.*)$"
+    local to = played_out and {} or list
+    for part in ((played_out or text):gsub(", and ruff", "; then ruff") .. "; then ")
+      :gmatch "(.-); then " do
+      if not parse_one(to, part, trumps) then return nil, part end
     end
-    local cards, suit = text:match "^cash (the .*) of (%a+)$"
-    if found then
-      list[#list + 1] = found
-      found.within, found.marked = within, shown > 0
-    elseif cards then
-      for word in cards:gsub("the ", ""):gsub(" and ", ", "):gmatch "[^, ]+" do
-        list[#list + 1] = { "cash", suit_in(suit), suit_in(suit) .. rank_of(word), within = within }
-      end
-    elseif not text:find "take the winners: " then -- which is what is done without steps
-      return nil, text
-    end
+    if played_out then list[#list + 1] = { "strip", parts = to, kept = kept_in(said, i + 1) } end
   end
   return list
 end
@@ -193,13 +194,13 @@ end
 
 -- ---- on lead -------------------------------------------------------------------------
 
--- Low to a winner of the other hand, in another suit than one, and trumps last of all; or else in a
--- suit that the other hand ruffs. While suits are eliminated, `within` these and trumps.
-local function cross(self, s, but, within)
+-- Low to a winner of the other hand, in another suit than one (or two), and trumps last of all; or
+-- else in a suit that the other hand ruffs.
+local function cross(self, s, but, kept)
   local ruffed, trump
   for _, suit in ipairs(suits_of(self)) do
     local mine, his = of(s.left[s.turn], suit), of(s.left[PARTNER[s.turn]], suit)
-    local open = suit ~= but and mine[1] and (not within or within[suit] or suit == s.trumps)
+    local open = suit ~= but and suit ~= kept and mine[1]
     if open and not his[1] and trumps_of(s, PARTNER[s.turn])[1] then
       ruffed = ruffed or low(mine)
     elseif open and his[1] and is_high(s, his[1]) and height(low(mine)) < height(his[1]) then
@@ -210,19 +211,90 @@ local function cross(self, s, but, within)
   return trump or ruffed
 end
 
+-- Whether the other hand ruffs a suit and keeps a trump.
+local function ruffs_out(s, seat, suit)
+  return not of(s.left[seat], suit)[1] and #trumps_of(s, seat) > 1
+end
+
+-- What is said of a suit that is eliminated: the first of the named cards that is there and wins.
+local function named_winner(s, x, suit)
+  for _, part in ipairs(x.parts) do
+    local there = part[1] == "cash" and part[2] == suit and (has(s.left[s.turn], part[3])
+      or has(s.left[PARTNER[s.turn]], part[3]))
+    if there and is_high(s, part[3]) then return part[3] end
+  end
+end
+
+-- What plays out a suit: a winner, that of the shorter hand first, and where they are as long the
+-- one that is named first, or else the one of this hand; or a loser that the other hand ruffs.
+-- Whether the other hand has one to lead.
+local function plays_out(self, s, x, suit)
+  local mine, his = of(s.left[s.turn], suit), of(s.left[PARTNER[s.turn]], suit)
+  if not mine[1] then
+    return nil, his[1] and (is_high(s, his[1]) or ruffs_out(s, s.turn, suit))
+  end
+  local own = is_high(s, mine[1]) and mine[1]
+  local other = his[1] and is_high(s, his[1]) and height(low(mine)) < height(his[1]) and low(mine)
+  if own and other then
+    local named = #mine == #his and not self.up and named_winner(s, x, suit) or mine[1]
+    return (#mine < #his or #mine == #his and has(mine, named)) and own or other
+  end
+  return own or other or not his[1] and ruffs_out(s, PARTNER[s.turn], suit) and low(mine) or nil
+end
+
+-- The suits that may be eliminated: those that are named in order, and the others, first or last.
+local function eliminated(self, s, x)
+  local list, named = {}, {}
+  for _, part in ipairs(x.parts) do
+    if part[2] and part[2] ~= s.trumps and not named[part[2]] then
+      list[#list + 1], named[part[2]] = part[2], true
+    end
+  end
+  for _, suit in ipairs(suits_of(self)) do
+    if suit ~= s.trumps and suit ~= x.kept and not named[suit] then
+      table.insert(list, self.up and 1 or #list + 1, suit)
+    end
+  end
+  return list
+end
+
+local leads
+
+-- Draw trumps, and then what the hand on lead can play out; or cross in trumps, if both hands keep
+-- one.
+local function leads_out(self, s, x)
+  local away
+  if can_ruff(s) then
+    local mine, his = trumps_of(s, s.turn), trumps_of(s, PARTNER[s.turn])
+    if mine[1] and is_high(s, mine[1]) then return mine[1] end
+    local card = his[1] and is_high(s, his[1]) and (low(mine) or cross(self, s, s.trumps, x.kept))
+    if card then return card end
+  end
+  for _, suit in ipairs(eliminated(self, s, x)) do
+    local card, other = plays_out(self, s, x, suit)
+    if card then return card end
+    away = away or other
+  end
+  local mine, his = trumps_of(s, s.turn), trumps_of(s, PARTNER[s.turn])
+  local crosses = away and #mine > 1 and #his > 1 and is_high(s, his[1])
+    and height(low(mine)) < height(his[1])
+  return crosses and low(mine) or nil
+end
+
 -- The card that an intention leads now; nil: it cannot be taken.
-local function leads(self, s, x)
+function leads(self, s, x)
   local kind, suit, card = x[1], x[2], x[3]
+  if kind == "strip" then return leads_out(self, s, x) end
   local mine, his = of(s.left[s.turn], suit), of(s.left[PARTNER[s.turn]], suit)
   if kind == "cash" then
     if has(mine, card) then return is_high(s, card) and card or nil end
     if not has(his, card) or not is_high(s, card) then return nil end
-    return low(mine) or cross(self, s, suit, x.within)
+    return low(mine) or cross(self, s, suit)
   elseif kind == "top" then
-    if #of(s.out, suit) == 0 and (not x.within or suit == s.trumps) then return nil end
+    if #of(s.out, suit) == 0 then return nil end
     if mine[1] and is_high(s, mine[1]) then return mine[1] end
     if not (his[1] and is_high(s, his[1])) then return nil end
-    return low(mine) or cross(self, s, suit, x.within)
+    return low(mine) or cross(self, s, suit)
   end
   if kind == "hold" then return nil end
   if kind == "duck" then return #mine + #his >= x.least and low(mine) or nil end
@@ -246,13 +318,11 @@ local function leads(self, s, x)
   local cards = of(s.left[from], suit)
   if kind == "ruff" then
     local other = PARTNER[from]
-    local winner = x.within and leads(self, s, { "top", suit, within = x.within })
-    if winner then return winner end -- what has become one, too
-    if not cards[1] or of(s.left[other], suit)[1] or #trumps_of(s, other) <= (x.within and 1 or 0)
+    if not cards[1] or of(s.left[other], suit)[1] or not trumps_of(s, other)[1]
       or is_high(s, cards[1]) then
       return nil
     end
-    return s.turn == from and low(cards) or cross(self, s, suit, x.within)
+    return s.turn == from and low(cards) or cross(self, s, suit)
   end
   if x.marked and s.shown[PARTNER[NEXT[from]]] & BIT[suit] == 0 then return nil end
   local there = has(cards, card) or has(of(s.left[PARTNER[from]], suit), card)
@@ -310,7 +380,7 @@ local function discard(self, s)
     for _, x in ipairs(self.list) do
       if x[3] == card then sum = sum + 3 end
       if x[1] == "drive" and x[2] == suit then sum = sum + 0.5 end
-      local leads_it = x[2] == suit and self.seat[x[4]] == s.turn and not x.within
+      local leads_it = x[2] == suit and self.seat[x[4]] == s.turn
       if #mine == 1 and leads_it then sum = sum + 3 end
     end
     return sum
@@ -353,7 +423,7 @@ end
 local function third_void(self, s, x)
   local best, at = best_of(s)
   local kind = x and x[1]
-  if kind == "ruff" and not x.within then
+  if kind == "ruff" then
     local named = has(s.left[s.turn], x[3] or "") and beats(s, x[3], best) and x[3]
     return named or cheapest(s, trumps_of(s, s.turn)) or discard(self, s)
   elseif kind == "cash" or kind == "duck" then
@@ -381,7 +451,7 @@ local function third(self, s, x)
     if has(mine, x[3]) and beats(s, x[3], best) then return x[3] end
     return at == 2 and cheapest(s, mine) or low(mine)
   end
-  if x and (x[1] == "duck" or x[1] == "ruff" and not x.within) then return low(mine) end
+  if x and (x[1] == "duck" or x[1] == "ruff") then return low(mine) end
   if x and x[1] == "drive" and at == 1 and not is_high(s, led) and not is_high(s, mine[1]) then
     local next_up -- of the defenders' cards above the one that was led
     for _, card in ipairs(of(s.out, suit)) do
@@ -472,7 +542,7 @@ end
 
 -- Whether an intention is what a card was led for.
 local function is_begun(self, b, x, led)
-  if x[2] ~= led:sub(1, 1) then return false end
+  if x[1] ~= "strip" and x[2] ~= led:sub(1, 1) then return false end
   if x[1] == "finesse" or x[1] == "run" then
     local shown = setmetatable({ [NEXT[b.turn]] = 0 }, { __index = b.shown })
     local s = setmetatable({ shown = shown }, { __index = b })
@@ -481,16 +551,13 @@ local function is_begun(self, b, x, led)
   return leads(self, b, x) == led
 end
 
--- The first intention that can be taken; of an elimination first what the hand on lead can do.
+-- The first intention that can be taken.
 local function lead(self, s)
-  local crossing
   for _, x in ipairs(self.list) do
-    if crossing and not x.within then return crossing end
     local card = leads(self, s, x)
-    if card and not (x.within and x[2] ~= s.trumps and card:sub(1, 1) ~= x[2]) then return card end
-    crossing = crossing or card
+    if card then return card end
   end
-  return crossing or rest(self, s)
+  return rest(self, s)
 end
 
 --- A player of a plan, by its words.
@@ -512,7 +579,7 @@ function reader.new(said, discards, declarer, nb, up, trumps, led)
     local suit = x[2]
     if x[1] == "duck" then x.least = x.least or nb[suit] - 2 * (rounds[suit] or 0) end
     if x[1] == "hold" then x.least = nb[suit] - 2 * (x.rounds - 1) end
-    rounds[suit] = (rounds[suit] or 0) + 1
+    if suit then rounds[suit] = (rounds[suit] or 0) + 1 end
   end
   local thrown = parse_discards(discards)
   self.discards = { [declarer] = thrown.hand, [PARTNER[declarer]] = thrown.dummy }

@@ -162,6 +162,38 @@ local function by_chance(pick)
   return first, second, pack[27], points, best, count[best]
 end
 
+-- Two hands by chance and a contract; nil: the suit is not good enough.
+local function view_by_chance(pick, kind)
+  local hand, dummy, led, points, suit, trumps = by_chance(pick)
+  if kind ~= "notrump" and (points < STRONG or trumps < FIT) then return nil end
+  return baize.view { seat = "S", hand = hand, dummy = dummy, played = led,
+    contract = kind == "notrump" and "1NT by S" or ("%d%s by S"):format((points - 10) // 4, suit) }
+end
+
+-- The plans of an elimination and a throw-in that win in one of some layouts at least, and are soon
+-- tried.
+local function eliminations(v, deals)
+  local seen, list, plans = methods.seen(v), {}, {}
+  for _, second in ipairs(methods.steps(seen)) do
+    if second.method == "duck" then second = { method = "duck", suit = second.suit, least = 1 } end
+    for _, first in ipairs(methods.steps(seen)) do
+      local ends = second.method == "duck" and second.suit ~= seen.trumps
+        or second.method == "finesse" and second.suit == first.suit
+      if first.method == "strip" and ends then list[#list + 1] = { first, second } end
+    end
+  end
+  local trial = core_plan.open(v.core, deals)
+  for _, steps in ipairs(list) do
+    local makes, spent = trial:outcome(steps, { open = true, budget = 2000 })
+    if makes:find "1" and spent == 0 then
+      plans[#plans + 1] = { steps = steps,
+        said = methods.words(steps, seen, seen.led and core_plan.card(v.core, steps)) }
+    end
+  end
+  trial:close()
+  return plans
+end
+
 describe("the words of plans", function()
   for _, one in ipairs(endings()) do
     it("suffice for the chance of " .. one[1], function()
@@ -319,7 +351,7 @@ describe("the words of plans", function()
     assert.equal(text .. "\n" .. rules, tostring(plans))
     rules = rules:gsub("\n", " ")
     assert.truthy(text:find("by all 36 layouts in which West has 2 diamonds and 2 clubs", 1, true))
-    assert.truthy(rules:find("While suits are eliminated lead these only.", 1, true))
+    assert.truthy(rules:find("play out every suit but the one that they are to lead", 1, true))
     assert.truthy(rules:find("When they lead", 1, true))
     assert.is_nil(rules:find "[Tt]rump")
     rules = problem(6):plans { worlds = 4, steps = 1, moves = 2, leaves = 100 }:rules()
@@ -359,17 +391,34 @@ describe("the words of plans", function()
     end
   end)
 
+  -- which winner is first, a suit that is not named, a choice of suits
+  it("suffice for eliminations", function()
+    local list = {
+      { "1NT by S", "A9832.AKJ53.2.Q9", "KJ6.97.QT6.J6532", "H4", {
+        { method = "strip", suit = "H" },
+        { method = "finesse", suit = "H", card = "HJ", from = "N" } } },
+      { "1NT by S", "QT75.AQJ9864.3.K", "3.K75.JT642.J972", "C4", {
+        { method = "strip", suit = "H" }, { method = "duck", suit = "D", least = 1 } } },
+      { "4S by S", "KT94.73.Q62.AKJ2", "AQ52.T6.AKJT8.43", "D9", {
+        { method = "strip", suit = "H" }, { method = "duck", suit = "C", least = 1 } } },
+    }
+    for _, one in ipairs(list) do
+      local v = baize.view { contract = one[1], seat = "S", hand = one[2], dummy = one[3],
+        played = one[4] }
+      local deals, steps = v:worlds(12, { seed = 1 }), one[5]
+      local plan = { steps = steps, said = methods.words(steps, methods.seen(v)) }
+      follow(v, { plan }, deals)
+      local _, won = replay(v, plan, deals)
+      assert.is_true(won > 0)
+    end
+  end)
+
   for _, kind in ipairs { "notrump", "a suit" } do
     it("suffice for contracts by chance in " .. kind, function()
       local pick, plans, nb = random.new(38), 0, 0
       while nb < (SOAK and 40 or kind == "notrump" and 4 or 1) do
-        local hand, dummy, led, points, suit, trumps = by_chance(pick)
-        local strong = points >= STRONG and trumps >= FIT
-        if kind == "notrump" or strong then
-          local contract = kind == "notrump" and "1NT by S"
-            or ("%d%s by S"):format((points - 10) // 4, suit)
-          local v = baize.view { contract = contract, seat = "S", hand = hand, dummy = dummy,
-            played = led }
+        local v = view_by_chance(pick, kind)
+        if v then
           local found = v:plans { worlds = 12, steps = kind == "notrump" and 2 or 1, seed = 1,
             moves = 2, leaves = 100 }
           plans, nb = plans + #found, nb + 1
@@ -378,5 +427,19 @@ describe("the words of plans", function()
       end
       assert.is_true(plans > 0)
     end)
+
+    if SOAK then
+      it("suffice for eliminations by chance in " .. kind, function()
+        local pick, nb = random.new(43), 0
+        while nb < 30 do
+          local v = view_by_chance(pick, kind)
+          if v then
+            local deals = v:worlds(12, { seed = 1 })
+            follow(v, eliminations(v, deals), deals)
+            nb = nb + 1
+          end
+        end
+      end)
+    end
   end
 end)

@@ -119,11 +119,11 @@ end
 
 -- What a hand has left of a suit when a step of a plan is taken, as far as the steps before it lead
 -- that suit once each: it gives its low cards to what the other hand wins.
-local function left_at(plan, step, seen, seat)
-  local ranks = seen.hands[seat][step.suit]
+local function left_at(plan, step, seen, seat, suit)
+  local ranks = seen.hands[seat][suit]
   for _, one in ipairs(plan or {}) do
     if one == step then break end
-    if one.suit == step.suit and (one.method == "cash" or one.method == "finesse"
+    if one.suit == suit and (one.method == "cash" or one.method == "finesse"
       or one.method == "duck") then
       local played = one.card and one.card:sub(2) or ""
       if not ranks:find(played, 1, true) or played == "" then played = ranks:sub(-1) end
@@ -139,12 +139,12 @@ local function is_many(missing) return select(2, missing:gsub(" and ", "")) > 1 
 local function says_finesse(step, seen, plan)
   local suit, rank, missing = step.suit, step.card:sub(2), against(seen, step)
   local from = hand_name(seen, step.from)
-  local lead = left_at(plan, step, seen, step.from):sub(-1)
+  local lead = left_at(plan, step, seen, step.from, suit):sub(-1)
   local run = seen.hands[step.from][suit]:find(rank, 1, true)
   if run and not missing then
     return ("lead %s from %s, and ruff if it is covered"):format(methods.card_name(step.card), from)
   elseif run or missing and lead ~= "" and height(lead) > height(rank) then
-    local low = left_at(plan, step, seen, PARTNER[step.from]):sub(-1)
+    local low = left_at(plan, step, seen, PARTNER[step.from], suit):sub(-1)
     local card = run and rank or lead
     if low ~= "" and height(low) > height(card) then
       return ("lead %s from %s and finesse %s, against %s"):format(methods.card_name(suit .. card),
@@ -223,24 +223,42 @@ local function says_ruff(step, seen)
   return ("ruff %s in %s %s"):format(what, where, with)
 end
 
--- Keep a suit in which a defender who is thrown in must give a trick.
+-- The winners of a suit that are certain: as many as are above all that the defenders have; where
+-- these fall under them, all cards of the longer hand.
+local function certain(seen, suit)
+  local hand, dummy = seen.hands[seen.declarer][suit], seen.hands[seen.dummy][suit]
+  local longest, high = math.max(#hand, #dummy), 0
+  each_card(seen, suit, function(_, rank)
+    high = high + (height(rank) > top(seen.out[suit]) and 1 or 0)
+  end)
+  return high < #seen.out[suit] and math.min(high, longest) or longest
+end
+
+-- Keep a suit in which a defender who is thrown in must give a trick: not one that has all of them.
 local function strip(seen, suit, add)
   local hand, dummy = seen.hands[seen.declarer][suit], seen.hands[seen.dummy][suit]
-  if suit ~= seen.trumps and hand ~= "" and dummy ~= "" and seen.out[suit] ~= "" then
+  local lacks = certain(seen, suit) < math.max(#hand, #dummy)
+  if lacks and suit ~= seen.trumps and hand ~= "" and dummy ~= "" and seen.out[suit] ~= "" then
     add { method = "strip", suit = suit }
   end
 end
 
--- What is played out of a suit: its winners, and what the other hand ruffs of the rest.
-local function says_out(seen, suit)
-  local parts, nb = {}, 0
-  for i = #RANKS, math.max(top(seen.out[suit]), 0) + 1, -1 do
+-- What is played out of a suit: its winners, those of the shorter hand first, and what the other
+-- hand ruffs of the rest.
+local function says_out(step, seen, plan, suit)
+  local hand = left_at(plan, step, seen, seen.declarer, suit)
+  local dummy = left_at(plan, step, seen, seen.dummy, suit)
+  local long, short, parts, later = #hand, #dummy, {}, {}
+  for i = #RANKS, top(seen.out[suit]) + 1, -1 do
     local rank = RANKS:sub(i, i)
-    each_card(seen, suit, function(_, one)
-      if one == rank then parts[#parts + 1], nb = methods.rank_name(rank), nb + 1 end
-    end)
+    local own = hand:find(rank, 1, true)
+    local first = long == short or (long < short) == (own ~= nil)
+    if own or dummy:find(rank, 1, true) then
+      table.insert(first and parts or later, methods.rank_name(rank))
+    end
   end
-  local long, short = #seen.hands[seen.declarer][suit], #seen.hands[seen.dummy][suit]
+  table.move(later, 1, #later, #parts + 1, parts)
+  local nb = #parts
   local ruffs = seen.trumps and long ~= short
   local text = nb > 0 and ("cash %s of %s"):format(listed(parts), SUIT_WORD[suit]) or nil
   if nb > 0 and suit == seen.led then
@@ -253,17 +271,20 @@ local function says_out(seen, suit)
   return math.min(long, short) <= nb and text or text .. " once it has none"
 end
 
-local function says_strip(step, seen)
+local function says_strip(step, seen, plan)
   local parts, names = {}, {}
   if seen.trumps and seen.out[seen.trumps] ~= "" then parts[1] = "draw trumps" end
   for _, suit in ipairs(words.SUITS) do
     if suit ~= step.suit and suit ~= seen.trumps then
-      local text = says_out(seen, suit)
+      local text = says_out(step, seen, plan, suit)
       if text then parts[#parts + 1], names[#names + 1] = text, SUIT_WORD[suit] end
     end
   end
-  if #names == 0 then return table.concat(parts, "; then ") end
-  return ("eliminate %s: %s"):format(listed(names), table.concat(parts, "; then "))
+  local what = listed(names)
+  if #names == 0 then
+    what, parts[#parts + 1] = "all but " .. SUIT_WORD[step.suit], "cash what becomes a winner"
+  end
+  return ("eliminate %s: %s"):format(what, table.concat(parts, "; then "))
 end
 
 -- Whether a card of a step's suit is cashed before it.
@@ -406,17 +427,6 @@ function methods.steps(seen)
     end
   end
   return list
-end
-
--- The winners of a suit that are certain: as many as are above all that the defenders have; where
--- these fall under them, all cards of the longer hand.
-local function certain(seen, suit)
-  local hand, dummy = seen.hands[seen.declarer][suit], seen.hands[seen.dummy][suit]
-  local longest, high = math.max(#hand, #dummy), 0
-  each_card(seen, suit, function(_, rank)
-    high = high + (height(rank) > top(seen.out[suit]) and 1 or 0)
-  end)
-  return high < #seen.out[suit] and math.min(high, longest) or longest
 end
 
 --- How many winners are certain, if trumps can be drawn.

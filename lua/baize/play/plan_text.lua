@@ -26,9 +26,10 @@ local FOLLOW <const> = {
     .. "another suit%s. If a finesse is covered, beat that as cheaply as you can.",
   ruff_again = ", ruff",
   to_trumps = ", else to its trumps, else what it ruffs",
-  strip = "While suits are eliminated lead these%s only%s.",
-  and_trumps = " and trumps",
-  keep = ", and keep a trump in each hand",
+  strip = "To eliminate, %splay out every suit but the one that they are to lead, in any order: "
+    .. "winners, the shorter hand's first%s.",
+  out_ruffs = ", and losers that the other hand ruffs while it keeps a trump. First do what the "
+    .. "hand on lead can, and cross in trumps only, if both hands keep one",
   after = "After the last step %slead winners of either hand, %sor else low from the longest suit, "
     .. "to the other hand's highest card if that may win. As soon as there are enough winners take "
     .. "them%s, in an order in which all can be taken.",
@@ -284,7 +285,7 @@ function plan_text.rules(self)
   local function trumps(name) return suit and FOLLOW[name] or "" end
   local list = { FOLLOW.steps:format(trumps "ruff_again", trumps "to_trumps") }
   if eliminates(self) then
-    list[#list + 1] = FOLLOW.strip:format(trumps "and_trumps", trumps "keep")
+    list[#list + 1] = FOLLOW.strip:format(trumps "draw", trumps "out_ruffs")
   end
   list[#list + 1] = FOLLOW.after:format(trumps "draw", trumps "ruffs", trumps "first")
   if suit then list[#list + 1] = FOLLOW.ruff end
