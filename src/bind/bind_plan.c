@@ -64,6 +64,8 @@ static PlanStep check_step(lua_State *L)
   luaL_argcheck(L, x.suit < SUIT_NB, at, "plan: a suit expected");
   lua_getfield(L, at, "from");
   if (!lua_isnil(L, -1)) x.from = bind_checkseat(L, lua_gettop(L));
+  lua_getfield(L, at, "both");
+  x.both = lua_toboolean(L, -1);
   lua_settop(L, at);
   x.card = field_card(L, "card");
   x.least = (int)bind_optrange(L, at, "least", 0, 0, 2 * RANK_NB);
@@ -115,7 +117,7 @@ static const View *check_declarer(lua_State *L, int arg)
 @tparam {table,...} plan steps, 16 at most: method ("cash", "draw", "finesse", "duck",
 "drive", "ruff", "strip", "hold up", "rise", "throw"), suit, card (of the suit; a trump
 to ruff with), from (a seat), least
-(cards)
+(cards), both (a ruff that is part of a crossruff)
 @treturn string card
 @treturn ?integer the number of the step it belongs to; 0: enough winners are there;
 nil: none

@@ -317,9 +317,20 @@ static int lead_ruff(const PlanSight *s, const PlanStep *x)
 {
   Hand from = s->hand[x->from], his = s->hand[seat_partner(x->from)];
   if (!lane(from, x->suit) || lane(his, x->suit) || !lane(his, s->strain) ||
-      is_high(s, highest(from, x->suit)))
+      (is_high(s, highest(from, x->suit)) && !(x->both && trumps_out(s))))
     return CARD_NONE;
   return lead_from(s, x->from, lowest(from, x->suit), x->suit);
+}
+
+/* Whether the hand on lead has a suit of a crossruff to lead, and not that of a step.
+ */
+static bool leads_other(const PlayPlan *p, const PlanSight *s, const PlanStep *x)
+{
+  for (int i = 0; x->both && x->from != s->leader && i < p->nb; i++)
+    if (p->step[i].both && p->step[i].from == s->leader &&
+        lead_ruff(s, &p->step[i]) != CARD_NONE)
+      return true;
+  return false;
 }
 
 /*
@@ -470,7 +481,7 @@ static int lead_card(const PlayPlan *p, const PlanSight *s, int *step)
   if (s->needs > 0 && claim_card(s, &card, &other)) return card;
   for (int i = 0; i < p->nb; i++) {
     *step = i;
-    card = lead_step(s, &p->step[i]);
+    card = leads_other(p, s, &p->step[i]) ? CARD_NONE : lead_step(s, &p->step[i]);
     if (card != CARD_NONE) return card;
   }
   *step = STEP_NONE;
@@ -524,6 +535,19 @@ static int third_drive(const PlayPlan *p, const PlanSight *s, const PlanStep *x,
   return low_card(p, s, turn);
 }
 
+/* As low as possible, or with the step's card; with a trump that cannot be overruffed
+   once so few are left. */
+static int third_ruff(const PlanSight *s, const PlanStep *x, int turn)
+{
+  Hand hand = s->hand[turn];
+  unsigned high = holding_over(lane(hand, s->strain), lane(s->out, s->strain));
+  int nb = hand_length(hand | s->hand[s->leader], s->strain);
+  int card = x->card;
+  if (card == CARD_NONE && high && nb <= x->least)
+    card = lowest(hand_from_holding(high, s->strain), s->strain);
+  return holds(hand, card) && beats(s, card) ? card : cheapest(s, hand);
+}
+
 static int third_step(const PlayPlan *p, const PlanSight *s, const PlanStep *x,
                       int turn)
 {
@@ -536,7 +560,7 @@ static int third_step(const PlayPlan *p, const PlanSight *s, const PlanStep *x,
   case PLAN_DUCK: return low_card(p, s, turn);
   case PLAN_DRIVE: return third_drive(p, s, x, turn);
   case PLAN_RUFF: {
-    int ruff = holds(hand, x->card) && beats(s, x->card) ? x->card : cheapest(s, hand);
+    int ruff = third_ruff(s, x, turn);
     return ruff == CARD_NONE ? low_card(p, s, turn) : ruff;
   }
   default: return third_default(p, s, turn);
@@ -568,6 +592,33 @@ static bool is_begun(const PlanSight *b, const PlanStep *x, int led)
   return x->suit == card_suit(led) && lead_step(b, x) == led;
 }
 
+/* Whether a card was led to reach partner's hand, for a step that begins there or to
+   draw trumps from it. */
+static bool is_crossing(const PlayPlan *p, const PlanSight *b, int led)
+{
+  int step, suit = b->strain;
+  PlanSight on = *b;
+  on.needs = 0;
+  int card = lead_card(p, &on, &step);
+  if (step >= 0 && p->step[step].method == PLAN_STRIP) return false;
+  if (step >= 0) suit = p->step[step].suit;
+  if (step == STEP_NONE && !(trumps_out(b) && lead_draw(b, b->strain) != CARD_NONE))
+    return false;
+  return card_suit(card) != suit && card_suit(led) != suit;
+}
+
+/* To take a trick over in the hand that is to be reached; CARD_NONE: with no winner. */
+static int third_reached(const PlanSight *s, int turn)
+{
+  int led = card_suit(s->trick[0]);
+  Hand follow = hand_from_holding(lane(s->hand[turn], led), led);
+  if (!follow) return safe_ruff(s, turn);
+  for (; follow; follow &= follow - 1)
+    if (is_high(s, hand_lowest(follow)) && beats(s, hand_lowest(follow)))
+      return hand_lowest(follow);
+  return CARD_NONE;
+}
+
 static int third_card(const PlayPlan *p, const PlanSight *s, int turn, int *step)
 {
   const PlanSight b = before(s);
@@ -580,7 +631,8 @@ static int third_card(const PlayPlan *p, const PlanSight *s, int turn, int *step
     return third_step(p, s, &p->step[i], turn);
   }
   *step = STEP_NONE;
-  return third_default(p, s, turn);
+  card = is_crossing(p, &b, s->trick[0]) ? third_reached(s, turn) : CARD_NONE;
+  return card == CARD_NONE ? third_default(p, s, turn) : card;
 }
 
 /* ---- when defenders lead --------------------------------------------------------- */

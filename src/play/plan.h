@@ -42,7 +42,11 @@ typedef struct PlanStep {
   int suit;
   int card;  /* of the suit, or a trump to ruff with, or CARD_NONE */
   int from;  /* a seat; -1: either */
-  int least; /* duck and hold: cards of the suit that both hands must have left */
+  int least; /* duck and hold: cards of the suit that both hands must have left; ruff:
+                with as many trumps or fewer in both hands, with one that beats all that
+                are out, if there is one */
+  bool both; /* ruff: part of a crossruff, of which the hand on lead leads its own suit,
+                also what is high of it while trumps are out */
 } PlanStep;
 
 enum { PLAN_STEPS_MAX = 16 };

@@ -34,6 +34,12 @@ local SENTENCES <const> = {
   { "^ruff (.*) in (%a+) with the (%w+)", function(suit, hand, rank, trumps)
     return { "ruff", suit_in(suit), trumps .. rank_of(rank), OTHER[hand] }
   end },
+  { "^crossruff (%a+) in (%a+) and (%a+) in (%a+), (.*)$", function(suit, hand, other, where, how)
+    local least = how == "high" and 26 or tonumber(how:match "until (%d+) trumps are left") or 0
+    assert(how == "high" or how == "as low as you can" or least > 0)
+    return { "ruff", suit_in(suit), nil, OTHER[hand], both = true, least = least,
+      other = { "ruff", suit_in(other), nil, OTHER[where], both = true, least = least } }
+  end },
   { "^ruff the other (%a+) in (%a+)", function(suit, hand)
     return { "ruff", suit_in(suit), nil, OTHER[hand] }
   end },
@@ -94,6 +100,7 @@ local function parse_one(list, sentence, trumps)
     if captured[1] then
       local found = one[2](table.unpack(captured))
       list[#list + 1], found.marked = found, shown > 0
+      list[#list + 1] = found.other
       return true
     end
   end
@@ -319,7 +326,7 @@ function leads(self, s, x)
   if kind == "ruff" then
     local other = PARTNER[from]
     if not cards[1] or of(s.left[other], suit)[1] or not trumps_of(s, other)[1]
-      or is_high(s, cards[1]) then
+      or is_high(s, cards[1]) and not (x.both and can_ruff(s)) then
       return nil
     end
     return s.turn == from and low(cards) or cross(self, s, suit)
@@ -419,13 +426,22 @@ local function ruff(s)
   return mine and 2 * high >= #of(s.out, s.trumps) + 3 and mine or card
 end
 
+-- The lowest trump that nobody can overruff, in a crossruff once so few are left; nil: none.
+local function high_ruff(s, x)
+  local mine = trumps_of(s, s.turn)
+  if not x.both or #mine + #trumps_of(s, PARTNER[s.turn]) > x.least then return nil end
+  for i = #mine, 1, -1 do
+    if is_high(s, mine[i]) then return beats(s, mine[i], (best_of(s))) and mine[i] or nil end
+  end
+end
+
 -- The third hand, which has none of the suit that declarer's side led.
 local function third_void(self, s, x)
   local best, at = best_of(s)
   local kind = x and x[1]
   if kind == "ruff" then
     local named = has(s.left[s.turn], x[3] or "") and beats(s, x[3], best) and x[3]
-    return named or cheapest(s, trumps_of(s, s.turn)) or discard(self, s)
+    return named or high_ruff(s, x) or cheapest(s, trumps_of(s, s.turn)) or discard(self, s)
   elseif kind == "cash" or kind == "duck" then
     return discard(self, s)
   elseif kind == "finesse" or kind == "run" then
@@ -551,13 +567,41 @@ local function is_begun(self, b, x, led)
   return leads(self, b, x) == led
 end
 
+-- Whether the hand on lead leads its own suit of a crossruff, and not that of an intention.
+local function leads_other(self, s, x)
+  for _, other in ipairs(x.both and self.seat[x[4]] ~= s.turn and self.list or {}) do
+    if other.both and self.seat[other[4]] == s.turn and leads(self, s, other) then return true end
+  end
+  return false
+end
+
 -- The first intention that can be taken.
 local function lead(self, s)
   for _, x in ipairs(self.list) do
-    local card = leads(self, s, x)
+    local card = not leads_other(self, s, x) and leads(self, s, x)
     if card then return card end
   end
   return rest(self, s)
+end
+
+-- Whether a card was led to reach the other hand, for an intention or to draw trumps.
+local function is_crossing(self, b, led)
+  local function crosses(card, suit) return card:sub(1, 1) ~= suit and led:sub(1, 1) ~= suit end
+  for _, x in ipairs(self.list) do
+    local card = not leads_other(self, b, x) and leads(self, b, x)
+    if card then return x[1] ~= "strip" and crosses(card, x[2]) end
+  end
+  local trump = can_ruff(b) and leads(self, b, { "top", b.trumps })
+  return trump and crosses(trump, b.trumps)
+end
+
+-- The card with which the third hand takes over what was led to reach it; nil: it has no winner.
+local function reached(s)
+  local mine = of(s.left[s.turn], s.trick[1]:sub(1, 1))
+  if not mine[1] then return ruff(s) end
+  for i = #mine, 1, -1 do
+    if is_high(s, mine[i]) and beats(s, mine[i], (best_of(s))) then return mine[i] end
+  end
 end
 
 --- A player of a plan, by its words.
@@ -594,7 +638,7 @@ function reader.new(said, discards, declarer, nb, up, trumps, led)
     for _, x in ipairs(list) do
       if is_begun(self, b, x, s.trick[1]) then return third(self, s, x) end
     end
-    return third(self, s)
+    return is_crossing(self, b, s.trick[1]) and reached(s) or third(self, s)
   end
 end
 

@@ -376,6 +376,22 @@ describe("the words of plans", function()
     assert.equal(SOAK and 7 or FEW, nb)
   end)
 
+  it("suffice for crossruffs", function()
+    local nb = 0
+    for _, hands in ipairs { { "AJ97.A8642.3.A72", "KQT8.5.A8742.K53" },
+      { "AJ93.A8642.3.A72", "KQ82.5.A8742.K53" } } do
+      local v = baize.view { contract = "5S by S", seat = "S", hand = hands[1], dummy = hands[2],
+        played = "C4" }
+      local plans = v:plans { worlds = 24, steps = 1, seed = 2, moves = 2, leaves = 100 }
+      for _, one in ipairs(plans) do
+        nb = nb + (table.concat(one.said):find("crossruff", 1, true) and 1 or 0)
+      end
+      follow(v, plans, (v:worlds(24, { seed = 2 })))
+      assert.truthy(plans:rules():gsub("\n", " "):find("In a crossruff the hand", 1, true))
+    end
+    assert.is_true(nb > 1)
+  end)
+
   it("suffice where a defender shows out", function()
     local asked = { contract = "6NT by S", seat = "S", hand = "AK942.AK2.AK3.42",
       dummy = "QT5.Q43.Q42.AK53", played = "CQ" }

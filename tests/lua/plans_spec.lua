@@ -39,10 +39,14 @@ local function random_ending(pick, size, strain, needs)
     others = text_of { table.unpack(pack, 2 * size + 1, 4 * size) } }
 end
 
--- Up to three steps by chance.
+-- Up to three steps by chance; of ruffs half are parts of a crossruff.
 local function random_plan(pick, steps)
   local plan = {}
-  for i = 1, #steps > 0 and pick(3) or 0 do plan[i] = steps[pick(#steps)] end
+  for i = 1, #steps > 0 and pick(3) or 0 do
+    local step = steps[pick(#steps)]
+    plan[i] = step.method == "ruff" and pick(2) == 1 and { method = "ruff", suit = step.suit,
+      from = step.from, both = true, least = pick(6) - 1 } or step
+  end
   return plan
 end
 
@@ -532,6 +536,33 @@ describe("View:plans", function()
     local p = v:plans { steps = 2, moves = 2, worlds = 32, seed = 1 }
     local text = table.concat(p[1].said, "; ")
     assert.truthy(text:find("duck a round of hearts; ruff a heart in dummy", 1, true), text)
+  end)
+
+  it("crossruffs, low as long as it may and then high", function()
+    for _, one in ipairs { { "AQ", "KJ", 4 }, { "A2", "K3", 3 } } do
+      local v = baize.ending { strain = "S", hand = one[1] .. ".32.-.-",
+        dummy = one[2] .. ".-.32.-", others = "T9.KQJ.KQJ.-", needs = one[3] }
+      local p, deals, weights, found = v:plans(), v:worlds(256)
+      for _, plan in ipairs(p) do
+        if table.concat(plan.said, "; "):find("rossruff", 1, true) then
+          local sum = 0
+          for i, deal in ipairs(deals) do
+            local won = wins(v.core, plan.steps, deal, v.contract.level + 6)
+            sum = sum + (won and weights[i] or 0)
+          end
+          assert.near(sum, plan.chance, 1e-9)
+          found = plan
+        end
+      end
+      -- the second: no defender may have three of a suit that he does not lead
+      assert.near(one[3] == 4 and 1 or 62 / 70, found.chance, 1e-9, tostring(p))
+    end
+    local v = baize.view { contract = "6S by S", seat = "S", hand = "AJ97.A8642.3.A72",
+      dummy = "KQT8.5.A8742.K53", played = "C4" }
+    local p = v:plans { steps = 1, moves = 2, worlds = 64, seed = 1 }
+    assert.truthy(tostring(p):find("crossruff diamonds in hand and hearts in dummy, as low as "
+      .. "you can", 1, true), tostring(p))
+    assert.is_true(p[1].chance > 0.8) -- by hand: lost where clubs break 6-1 and worse
   end)
 
   it("takes over a trick where nothing else leads to the suit", function()

@@ -208,7 +208,25 @@ local function ruff(seen, suit, add)
   end
 end
 
-local function says_ruff(step, seen)
+-- Ruffs in both hands in turn: how high is said by the trumps that are left.
+local function says_crossruff(step, seen, plan)
+  local parts, how = {}, "as low as you can"
+  for _, one in ipairs(plan) do
+    if one.both then
+      parts[#parts + 1] = ("%s in %s"):format(SUIT_WORD[one.suit],
+        hand_name(seen, PARTNER[one.from]))
+    end
+  end
+  if step.least >= both(seen, seen.trumps) then
+    how = "high"
+  elseif step.least > 0 then
+    how = ("low until %d trumps are left in both hands, then high"):format(step.least)
+  end
+  return ("crossruff %s, %s"):format(listed(parts), how)
+end
+
+local function says_ruff(step, seen, plan)
+  if step.both then return says_crossruff(step, seen, plan) end
   local short, long = seen.hands[PARTNER[step.from]], seen.hands[step.from]
   local nb = math.min(#long[step.suit] - #short[step.suit], #short[seen.trumps])
   local what, where = nb > 1 and SUIT_WORD[step.suit] or ONE[step.suit],
@@ -396,6 +414,16 @@ function methods.seen(v)
   return seen
 end
 
+--- With how many trumps left a crossruff may be high: 0, never; where some of the defenders' are
+-- higher than some of these, also all, or all but the first two.
+-- @tparam table seen
+-- @treturn {integer,...}
+function methods.crossruffs(seen)
+  local nb, low = both(seen, seen.trumps), height "A"
+  each_card(seen, seen.trumps, function(_, rank) low = math.min(low, height(rank)) end)
+  return low > top(seen.out[seen.trumps]) and { 0 } or { 0, nb - 2, nb }
+end
+
 --- A finesse that waits until the defender who plays last has shown out.
 -- @tparam table step a finesse
 -- @treturn table
@@ -487,6 +515,7 @@ function methods.words(plan, seen, but)
     end
     list[#list + 1] = text
     i = i + nb
+    if plan[i - 1].both then i = i + 1 end -- the other half of a crossruff
   end
   if #plan == 0 and seen.cold then list[1] = says_winners(seen) end
   return list

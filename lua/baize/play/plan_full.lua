@@ -18,6 +18,7 @@ local ABOUT <const> = { finesse = true, drive = true, strip = true, duck = true 
 local LONG <const> = { drive = true, strip = true }
 local RISKY <const> = { finesse = true, duck = true, ruff = true }
 local DRAWS <const> = { draw = true, strip = true, drive = true, finesse = true } -- trumps
+local NO_LEAD <const> = { ["hold up"] = true, rise = true, throw = true }
 local SELDOM <const> = 1 / 16 -- what matters in less of the layouts, or in nearly all, is not said
 local BOOK <const> = 6
 local RANKS <const> = "23456789TJQKA"
@@ -122,7 +123,8 @@ local function spelt(plan, found)
   end
   local function cash(card) add { method = "cash", suit = card:sub(1, 1), card = card } end
   for i, step in ipairs(plan) do
-    if found.crosses[i] then cash(ordered(found.crosses[i])[1]) end
+    local second = step.both and plan[i - 1] and plan[i - 1].both -- of a crossruff
+    if found.crosses[i] and not second then cash(ordered(found.crosses[i])[1]) end
     list[#list + 1] = step
   end
   for _, card in ipairs(ordered(found.takes)) do cash(card) end
@@ -208,7 +210,8 @@ function plan_full.drawn(lot, plan, seen)
   if not draw or #plan == search.SAID_MAX then return plan end
   local worth = search.worth_said(lot, plan).worth
   for i, step in ipairs(plan) do
-    if step.method ~= "hold up" and step.method ~= "rise" and step.method ~= "throw" then
+    local second = step.both and plan[i - 1] and plan[i - 1].both
+    if not NO_LEAD[step.method] and not second then
       local other = table.move(plan, 1, i - 1, 1, { [i] = draw })
       for k = i, #plan do -- trumps are cashed by that
         local trump = plan[k].method == "cash" and plan[k].suit == seen.trumps

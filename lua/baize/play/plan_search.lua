@@ -8,6 +8,7 @@
 local check = require "baize.base.check"
 local course = require "baize.play.course"
 local methods = require "baize.play.methods"
+local words = require "baize.base.words"
 
 local plan_search = {}
 
@@ -38,20 +39,22 @@ end
 function plan_search.key_of(plan)
   local parts = {}
   for i, x in ipairs(plan) do
-    parts[i] = ("%s %s %s %s %d"):format(x.method, x.suit, x.card or "", x.from or "",
-      x.least or 0)
+    parts[i] = ("%s %s %s %s %d %s"):format(x.method, x.suit, x.card or "", x.from or "",
+      x.least or 0, x.both or "")
   end
   return table.concat(parts, ";")
 end
 
 -- Ducks count the cards of their suit, of which steps before them take two each; after the other
 -- suits are played out any number will do. Nil: not a plan, such as playing these out and throwing
--- nobody in.
+-- nobody in, or half a crossruff.
 local function finished(plan, seen)
-  local list, taken, stripped, kept = {}, {}, false, nil
+  local list, taken, stripped, kept, half = {}, {}, false, nil, false
   for i, x in ipairs(plan) do
     local suit = x.suit
     local step = x
+    if half and not x.both then return nil end
+    half = x.both and not half
     if x.method == "strip" then stripped, kept = true, suit end
     if x.method == "duck" then
       local total = #seen.hands[seen.declarer][suit] + #seen.hands[seen.dummy][suit]
@@ -64,7 +67,7 @@ local function finished(plan, seen)
     taken[suit] = (taken[suit] or 0) + 1
     list[i] = step
   end
-  return not kept and list or nil
+  return not kept and not half and list or nil
 end
 
 -- Whether a plan may have a step more: a duck again and again, another one once; a finesse `again`
@@ -204,6 +207,49 @@ local function add_pairs(self, one, found, by, steps, seen, near)
   end
 end
 
+-- Ruffs in both hands in turn, of a suit each, once the winners of these are cashed, or of all side
+-- suits; rounds of a suit in which the short hand has more than winners are given up first.
+local function add_crossruffs(self, one, found, by, steps, seen)
+  local tops, ducks, ruffs = {}, {}, { [seen.declarer] = {}, [seen.dummy] = {} }
+  for _, step in ipairs(steps) do
+    local suit = step.suit
+    tops[suit] = tops[suit] or {}
+    if step.method == "cash" then table.insert(tops[suit], step) end
+    if step.method == "duck" then ducks[suit] = step end
+    if step.method == "ruff" and not step.card then table.insert(ruffs[step.from], step) end
+  end
+  local function ready(raw, step) -- the other hand for a ruff
+    local short = #seen.hands[methods.PARTNER[step.from]][step.suit]
+    for _ = #tops[step.suit] + 1, short do raw[#raw + 1] = ducks[step.suit] end
+    table.move(tops[step.suit], 1, #tops[step.suit], #raw + 1, raw)
+  end
+  for _, first in ipairs(ruffs[seen.declarer]) do
+    for _, second in ipairs(ruffs[seen.dummy]) do
+      for _, least in ipairs(methods.crossruffs(seen)) do
+        for _, all in ipairs { true, false } do
+          local raw = {}
+          for _, suit in ipairs(all and words.SUITS or {}) do
+            local side = suit ~= seen.trumps and suit ~= first.suit and suit ~= second.suit
+            if side and tops[suit] then table.move(tops[suit], 1, #tops[suit], #raw + 1, raw) end
+          end
+          ready(raw, first)
+          ready(raw, second)
+          for _, step in ipairs { first, second } do
+            raw[#raw + 1] = { method = "ruff", suit = step.suit, from = step.from, least = least,
+              both = true }
+          end
+          local plan = #raw <= STEPS_MAX and finished(raw, seen)
+          local known = plan and plan_search.tried(self, one, plan)
+          if known and known.spent > 0 and known.worth + known.spent / #one.deals > FEW then
+            decide(one, known)
+          end
+          if known then add_found(self, one, found, by, raw, seen) end
+        end
+      end
+    end
+  end
+end
+
 -- What makes a suit ready to be ruffed, and holding up: several steps, none of which gains alone.
 local function add_openings(self, one, found, by, steps, seen)
   local of = {}
@@ -272,6 +318,9 @@ local function extended(self, one, list, steps, seen, near, shown)
     end
   end
   if #list[1].raw == 0 then add_pairs(self, one, found, by, steps, seen, near) end
+  if #list[1].raw == 0 and seen.trumps and not near then
+    add_crossruffs(self, one, found, by, steps, seen)
+  end
   table.sort(found, near and nearer or better)
   return found
 end

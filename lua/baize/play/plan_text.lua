@@ -23,13 +23,16 @@ local FOLLOW <const> = {
     .. "drive out and establish again as long as that can be done (no finesse when the defender "
     .. "who plays next has shown out), take other steps once, unless they say again. Lead low "
     .. "where no card is named. If a step begins in the other hand, lead low to a winner there in "
-    .. "another suit%s. If a finesse is covered, beat that as cheaply as you can.",
+    .. "another suit%s, and take the trick there. If a finesse is covered, beat that as cheaply as "
+    .. "you can.",
   ruff_again = ", ruff",
   to_trumps = ", else to its trumps, else what it ruffs",
   strip = "To eliminate, %splay out every suit but the one that they are to lead, in any order: "
     .. "winners, the shorter hand's first%s.",
   out_ruffs = ", and losers that the other hand ruffs while it keeps a trump. First do what the "
     .. "hand on lead can, and cross in trumps only, if both hands keep one",
+  crossruff = "In a crossruff the hand on lead leads its suit, what is high of it too as long as "
+    .. "trumps are out; high is the lowest trump that nobody can overruff.",
   after = "After the last step %slead winners of either hand, %sor else low from the longest suit, "
     .. "to the other hand's highest card if that may win. As soon as there are enough winners take "
     .. "them%s, in an order in which all can be taken.",
@@ -266,11 +269,11 @@ local function head(self)
     self.said and not self.needs and ", from " .. self.said or "")
 end
 
--- Whether suits are eliminated by one of the plans.
-local function eliminates(self)
+-- Whether a step of one of the plans has a field, of that value.
+local function has_step(self, field, value)
   for _, one in ipairs(self) do
     for _, step in ipairs(one.steps) do
-      if step.method == "strip" then return true end
+      if step[field] == value then return true end
     end
   end
   return false
@@ -284,9 +287,10 @@ function plan_text.rules(self)
   local suit = self.contract.strain ~= "NT"
   local function trumps(name) return suit and FOLLOW[name] or "" end
   local list = { FOLLOW.steps:format(trumps "ruff_again", trumps "to_trumps") }
-  if eliminates(self) then
+  if has_step(self, "method", "strip") then
     list[#list + 1] = FOLLOW.strip:format(trumps "draw", trumps "out_ruffs")
   end
+  if has_step(self, "both", true) then list[#list + 1] = FOLLOW.crossruff end
   list[#list + 1] = FOLLOW.after:format(trumps "draw", trumps "ruffs", trumps "first")
   if suit then list[#list + 1] = FOLLOW.ruff end
   if self.loses then list[#list + 1] = FOLLOW.theirs:format(trumps "or_ruffs") end
