@@ -102,6 +102,22 @@ static bool reaches(unsigned mine, unsigned his)
   return mine && (mine & -mine) < his;
 }
 
+/* Whether low cards of the step's suit may become winners by it. */
+static bool makes_long(const PlanStep *x)
+{
+  return x->method == PLAN_DRIVE || x->method == PLAN_DUCK ||
+         x->method == PLAN_FINESSE || x->method == PLAN_MARKED;
+}
+
+/* Whether a hand without a card, the last of those in which it is longer than
+   partner's, is short of rounds for the winners of both. */
+static bool falls_together(const PlanSight *s, int suit, unsigned mine, unsigned his)
+{
+  int high = __builtin_popcount(holding_over(mine | his, lane(s->out, suit)));
+  int nb = __builtin_popcount(mine);
+  return high > nb && nb >= __builtin_popcount(his);
+}
+
 /* What it costs to throw a card, its rank apart, as far as can be said without looking
    ahead. */
 static int throw_cost(const PlayPlan *p, const PlanSight *s, int turn, int card)
@@ -114,11 +130,13 @@ static int throw_cost(const PlayPlan *p, const PlanSight *s, int turn, int card)
   if (is_high(s, card)) cost += OF_HIGH;
   if (has_high(s, partner, suit) && !reaches(rest, lane(partner, suit)))
     cost += OF_SUIT;
+  if (!is_high(s, card) && falls_together(s, suit, rest, lane(partner, suit)))
+    cost += OF_SUIT;
   for (int i = 0; i < p->nb; i++) {
     const PlanStep *x = &p->step[i];
     if (x->method == PLAN_THROW) continue;
     if (x->card == card) cost += OF_PLAN;
-    if (x->method == PLAN_DRIVE && x->suit == suit) cost += OF_LONG;
+    if (makes_long(x) && x->suit == suit) cost += OF_LONG;
     if (x->suit == suit && last && x->from == turn) cost += OF_PLAN;
   }
   return cost;
@@ -243,11 +261,15 @@ static int lead_cash(const PlanSight *s, const PlanStep *x)
   return cross(s, x->suit);
 }
 
+/* Winners of the shorter hand first, so that they do not fall with those of the other.
+ */
 static int lead_draw(const PlanSight *s, int suit)
 {
   Hand mine = s->hand[s->leader], his = s->hand[seat_partner(s->leader)];
   if (!lane(s->out, suit)) return CARD_NONE;
-  if (has_high(s, mine, suit)) return highest(mine, suit);
+  bool shorter = has_high(s, his, suit) && reaches(lane(mine, suit), lane(his, suit)) &&
+                 hand_length(mine, suit) > hand_length(his, suit);
+  if (has_high(s, mine, suit) && !shorter) return highest(mine, suit);
   if (!has_high(s, his, suit)) return CARD_NONE;
   return lane(mine, suit) ? lowest(mine, suit) : cross(s, suit);
 }

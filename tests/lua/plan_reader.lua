@@ -12,6 +12,9 @@ local PARTNER <const> = { N = "S", S = "N", E = "W", W = "E" }
 local NEXT <const> = { N = "E", E = "S", S = "W", W = "N" }
 local OTHER <const> = { hand = "dummy", dummy = "hand" }
 
+-- Intentions by which low cards of a suit may become winners, so that they are kept.
+local LONG <const> = { drive = true, duck = true, finesse = true, run = true }
+
 local function height(card) return (RANKS:find(card:sub(-1), 1, true)) end
 local function suit_in(text)
   for name, suit in pairs { spade = "S", heart = "H", diamond = "D", club = "C" } do
@@ -77,6 +80,7 @@ local SENTENCES <const> = {
   { "^exit with an? (%a+), again whenever", function(suit)
     return { "duck", suit_in(suit), least = 1 }
   end },
+  { "^give up a round of (%a+)$", function(suit) return { "duck", suit_in(suit) } end },
   { "^duck a round of (%a+)$", function(suit) return { "duck", suit_in(suit) } end },
   { "^throw a defender in with an? (%a+), to make him lead", function(suit)
     return { "duck", suit_in(suit), least = 1 }
@@ -299,9 +303,10 @@ function leads(self, s, x)
     return low(mine) or cross(self, s, suit)
   elseif kind == "top" then
     if #of(s.out, suit) == 0 then return nil end
-    if mine[1] and is_high(s, mine[1]) then return mine[1] end
-    if not (his[1] and is_high(s, his[1])) then return nil end
-    return low(mine) or cross(self, s, suit)
+    local his_high = his[1] and is_high(s, his[1])
+    local shorter = his_high and #his < #mine and height(low(mine)) < height(his[1])
+    if mine[1] and is_high(s, mine[1]) and not shorter then return mine[1] end
+    return his_high and (low(mine) or cross(self, s, suit)) or nil -- of the shorter hand first
   end
   if kind == "hold" then return nil end
   if kind == "duck" then return #mine + #his >= x.least and low(mine) or nil end
@@ -384,9 +389,14 @@ local function discard(self, s)
     if his[1] and is_high(s, his[1]) and not (other and height(other) < height(his[1])) then
       sum = sum + 1
     end
+    local high = is_high(s, card) and -99 or 0 -- winners of which two would fall in a round
+    for _, cards in ipairs { mine, his } do
+      for _, one in ipairs(cards) do high = high + (is_high(s, one) and 1 or 0) end
+    end
+    if high > #mine - 1 and #mine > #his then sum = sum + 1 end
     for _, x in ipairs(self.list) do
       if x[3] == card then sum = sum + 3 end
-      if x[1] == "drive" and x[2] == suit then sum = sum + 0.5 end
+      if LONG[x[1]] and x[2] == suit then sum = sum + 0.5 end
       local leads_it = x[2] == suit and self.seat[x[4]] == s.turn
       if #mine == 1 and leads_it then sum = sum + 3 end
     end

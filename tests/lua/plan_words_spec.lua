@@ -393,8 +393,8 @@ describe("the words of plans", function()
   end)
 
   it("suffice where a defender shows out", function()
-    local asked = { contract = "6NT by S", seat = "S", hand = "AK942.AK2.AK3.42",
-      dummy = "QT5.Q43.Q42.AK53", played = "CQ" }
+    local asked = { contract = "6NT by S", seat = "S", hand = "AK98.AK2.AK3.432",
+      dummy = "QT32.Q43.Q42.AK5", played = "CQ" }
     local plans = baize.view(asked):plans { steps = 1, seed = 1, moves = 2, leaves = 100 }
     assert.truthy(table.concat(plans[1].said):find(", if East has shown out", 1, true))
     for _, five in ipairs { "W", "E" } do

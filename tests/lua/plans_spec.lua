@@ -538,6 +538,34 @@ describe("View:plans", function()
     assert.truthy(text:find("duck a round of hearts; ruff a heart in dummy", 1, true), text)
   end)
 
+  it("gives up two rounds of a suit without winners, to ruff the third", function()
+    local v = baize.view { contract = "4S by S", seat = "S", hand = "KQJ94.A53.K4.762",
+      dummy = "AT8.K42.A7632.84", played = "HQ" }
+    local p = v:plans { steps = 1, moves = 2, worlds = 48, seed = 1 }
+    local text = table.concat(p[1].said, "; ")
+    assert.truthy(text:find("^give up a round of clubs; give up a round of clubs; .*ruff a club in "
+      .. "dummy", 1), text)
+    assert.is_true(p[1].chance > 0.5)
+  end)
+
+  it("holds up, and finesses into the hand that has none left", function()
+    local v = baize.view { contract = "3NT by S", seat = "S", hand = "A73.AK5.A64.KT94",
+      dummy = "52.Q64.K83.AJ852", played = "SK" }
+    local p, found = v:plans { steps = 1, moves = 2, worlds = 48, seed = 1 }, false
+    for _, one in ipairs(p) do
+      found = found or table.concat(one.said, "; "):find("^let them win .* of spades; .*finesse")
+    end
+    assert.truthy(found, tostring(p))
+  end)
+
+  it("establishes what is left of a suit after its winners", function()
+    local v = baize.view { contract = "3NT by S", seat = "S", hand = "9842.AK4.AKT765.-",
+      dummy = "K7.QT8.2.AQJ9753", played = "SA" }
+    local p = v:plans { steps = 1, moves = 2, worlds = 48, seed = 1 }
+    local text = table.concat(p[1].said, "; ")
+    assert.truthy(text:find("cash the top diamonds; establish the diamonds", 1, true), text)
+  end)
+
   it("crossruffs, low as long as it may and then high", function()
     for _, one in ipairs { { "AQ", "KJ", 4 }, { "A2", "K3", 3 } } do
       local v = baize.ending { strain = "S", hand = one[1] .. ".32.-.-",

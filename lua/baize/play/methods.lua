@@ -241,6 +241,16 @@ local function says_ruff(step, seen, plan)
   return ("ruff %s in %s %s"):format(what, where, with)
 end
 
+-- Whether a plan ruffs the suit of a step after it.
+local function ruffs_later(plan, step)
+  local past = false
+  for _, one in ipairs(plan) do
+    if past and one.method == "ruff" and one.suit == step.suit then return true end
+    past = past or one == step
+  end
+  return false
+end
+
 -- The winners of a suit that are certain: as many as are above all that the defenders have; where
 -- these fall under them, all cards of the longer hand.
 local function certain(seen, suit)
@@ -341,14 +351,17 @@ methods.LIST = {
     end
     local some = math.max(top(seen.hands[seen.declarer][step.suit]),
       top(seen.hands[seen.dummy][step.suit])) > top(seen.out[step.suit])
-    if some then return ("duck a round of %s"):format(SUIT_WORD[step.suit]) end
+    if some or ruffs_later(plan, step) then
+      return ("%s a round of %s"):format(some and "duck" or "give up", SUIT_WORD[step.suit])
+    end
     local leads = #plan == 1 and last_suit(seen, step.suit)
     return ("exit with %s%s"):format(ONE[step.suit], leads and ", to make them lead " .. ONE[leads]
       or step.least == 1 and ", again whenever you are on lead" or "") -- after an elimination
   end },
   { name = "drive", when = function(seen, suit, add)
-    local best = math.max(top(seen.hands[seen.declarer][suit]), top(seen.hands[seen.dummy][suit]))
-    if best < top(seen.out[suit]) and best > 0 and both(seen, suit) > 2 then
+    local hand, dummy = seen.hands[seen.declarer][suit], seen.hands[seen.dummy][suit]
+    local long = suit ~= seen.trumps and math.max(#hand, #dummy) - winners(seen, suit) > 1
+    if both(seen, suit) > 2 and (long or math.max(top(hand), top(dummy)) < top(seen.out[suit])) then
       add { method = "drive", suit = suit }
     end
   end, says = function(step, seen)
@@ -517,7 +530,7 @@ function methods.words(plan, seen, but)
     i = i + nb
     if plan[i - 1].both then i = i + 1 end -- the other half of a crossruff
   end
-  if #plan == 0 and seen.cold then list[1] = says_winners(seen) end
+  if #plan == 0 then list[1] = says_winners(seen) end
   return list
 end
 

@@ -187,9 +187,14 @@ local function add_found(self, one, found, by, raw, seen, near)
 end
 
 -- Whether two steps make a plan: play out the other suits and throw a defender in; hold up and
--- drive out a card.
+-- drive out a card, or finesse into the hand that has none of the suit left; cash the winners of a
+-- suit and establish the rest.
 local function are_pair(first, second, seen)
-  if first.method == "hold up" then return second.method == "drive" end
+  if first.method == "hold up" then
+    return second.method == "drive" or not seen.trumps and second.method == "finesse"
+  elseif first.method == "draw" then
+    return second.method == "drive" and first.suit == second.suit
+  end
   if first.method ~= "strip" or second.suit == seen.trumps then return false end
   return second.method == "duck" or first.suit == second.suit and second.method == "finesse"
 end
@@ -205,6 +210,15 @@ local function add_pairs(self, one, found, by, steps, seen, near)
       end
     end
   end
+end
+
+-- Add a plan that is tried to the end where it may win in more than a few layouts.
+local function add_whole(self, one, found, by, raw, seen)
+  local plan = #raw <= STEPS_MAX and finished(raw, seen)
+  local known = plan and plan_search.tried(self, one, plan)
+  if not known then return end
+  if known.spent > 0 and known.worth + known.spent / #one.deals > FEW then decide(one, known) end
+  add_found(self, one, found, by, raw, seen)
 end
 
 -- Ruffs in both hands in turn, of a suit each, once the winners of these are cashed, or of all side
@@ -238,35 +252,31 @@ local function add_crossruffs(self, one, found, by, steps, seen)
             raw[#raw + 1] = { method = "ruff", suit = step.suit, from = step.from, least = least,
               both = true }
           end
-          local plan = #raw <= STEPS_MAX and finished(raw, seen)
-          local known = plan and plan_search.tried(self, one, plan)
-          if known and known.spent > 0 and known.worth + known.spent / #one.deals > FEW then
-            decide(one, known)
-          end
-          if known then add_found(self, one, found, by, raw, seen) end
+          add_whole(self, one, found, by, raw, seen)
         end
       end
     end
   end
 end
 
--- What makes a suit ready to be ruffed, and holding up: several steps, none of which gains alone.
-local function add_openings(self, one, found, by, steps, seen)
-  local of = {}
+-- What makes a suit ready to be ruffed: several steps, none of which gains alone; where plans are
+-- tried by how near they come, holding up as well.
+local function add_openings(self, one, found, by, steps, seen, near)
+  local of, add = {}, near and add_found or add_whole
   for _, step in ipairs(steps) do
     of[step.suit] = of[step.suit] or {}
     local same = of[step.suit] -- the first of its method: steps come in the order of these
     same[step.method] = same[step.method] or step
     if step.method == "ruff" then
       if same.duck then
-        add_found(self, one, found, by, { same.duck, step }, seen, true)
-        add_found(self, one, found, by, { same.duck, same.duck, step }, seen, true)
+        add(self, one, found, by, { same.duck, step }, seen, near)
+        add(self, one, found, by, { same.duck, same.duck, step }, seen, near)
       end
       if same.duck and same.cash then
-        add_found(self, one, found, by, { same.duck, same.cash, step }, seen, true)
+        add(self, one, found, by, { same.duck, same.cash, step }, seen, near)
       end
-    elseif step.method == "hold up" then
-      add_found(self, one, found, by, { step }, seen, true)
+    elseif step.method == "hold up" and near then
+      add(self, one, found, by, { step }, seen, near)
     end
   end
 end
@@ -303,9 +313,10 @@ local function extended(self, one, list, steps, seen, near, shown)
     function by.floor() return math.min(level.least(), shown.least()) end
     function by.ranked(known) level.add(known) shown.add(known) end
   end
-  if near and #list[1].raw == 0 then
-    add_openings(self, one, found, by, steps, seen)
-    if seen.trumps then add_trumps(self, one, found, by, steps, seen) end
+  if #list[1].raw == 0 and (near or seen.trumps) then
+    add_openings(self, one, found, by, steps, seen, near)
+    local add = near and add_trumps or add_crossruffs
+    if seen.trumps then add(self, one, found, by, steps, seen) end
   end
   for _, base in ipairs(list) do
     for _, step in ipairs(steps) do
@@ -318,9 +329,6 @@ local function extended(self, one, list, steps, seen, near, shown)
     end
   end
   if #list[1].raw == 0 then add_pairs(self, one, found, by, steps, seen, near) end
-  if #list[1].raw == 0 and seen.trumps and not near then
-    add_crossruffs(self, one, found, by, steps, seen)
-  end
   table.sort(found, near and nearer or better)
   return found
 end

@@ -22,9 +22,9 @@ local FOLLOW <const> = {
   steps = "To follow a plan: on lead take the first step that can be taken now; cash, finesse%s, "
     .. "drive out and establish again as long as that can be done (no finesse when the defender "
     .. "who plays next has shown out), take other steps once, unless they say again. Lead low "
-    .. "where no card is named. If a step begins in the other hand, lead low to a winner there in "
-    .. "another suit%s, and take the trick there. If a finesse is covered, beat that as cheaply as "
-    .. "you can.",
+    .. "where no card is named, of a suit the honours of the shorter hand first. If a step begins "
+    .. "in the other hand, lead low to a winner there in another suit%s, and take the trick there. "
+    .. "If a finesse is covered, beat that as cheaply as you can.",
   ruff_again = ", ruff",
   to_trumps = ", else to its trumps, else what it ruffs",
   strip = "To eliminate, %splay out every suit but the one that they are to lead, in any order: "
@@ -46,9 +46,9 @@ local FOLLOW <const> = {
     .. "the hand that plays last wins as cheaply as it can, and takes over from the other hand "
     .. "where only that leads to the rest of its winners. Then go on with the steps.",
   or_ruffs = " or can ruff",
-  discard = "Discard what the plan names; else no winner, %sno card that is named or of a suit "
-    .. "that is to be driven out or established, and not the last one that leads to a winner or a "
-    .. "finesse.",
+  discard = "Discard what the plan names; else no winner, %sno card that is named, not the last "
+    .. "one that leads to a winner or a finesse, none of a suit that is finessed, ducked, "
+    .. "driven out or established, and none without which winners of both hands fall together.",
   no_trump = "no trump, ",
   chances = "Chances against defenders who see all cards and know the plan: real ones may do "
     .. "worse.",
