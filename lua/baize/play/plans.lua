@@ -172,10 +172,15 @@ local function play_suits(self, v, judge, patient, seen, q)
     third = lot(v, math.min(SAFE, q.worlds), q.seed + 3)
     third.known, third.options = {}, { budget = SAFE_BUDGET }
   end
-  local best = safety.best(self, third, judge, self[1].own, suits, seen)
+  local best, same = safety.best(self, third, judge, self[1].own, suits, seen)
   if best then
+    local before = same and table.remove(self, 1)
     add_shown(self, v, judge, patient, seen, best)
     sort(self)
+    if before and (not self[1] or self[1].chance < before.chance - TINY) then -- by its words
+      self[#self + 1] = before
+      sort(self)
+    end
     if #self > SHOWN + 1 then table.remove(self) end
   end
   self[1].safety, self[1].rival = safety.of(self, judge, self[1], suits, seen)

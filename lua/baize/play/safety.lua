@@ -82,8 +82,20 @@ local function bases_of(plan, seen)
   return list
 end
 
+-- A plan of a chance, tried in a lot, without the steps of other suits than one that it does not
+-- need.
+local function without_others(self, judge, known, suit, chance)
+  for i = #known.plan, 1, -1 do
+    local less = table.move(known.plan, 1, #known.plan, 1, {})
+    local step = table.remove(less, i)
+    local other = step.suit ~= suit and search.tried(self, judge, less, chance)
+    if other and other.worth > chance - TINY then known = other end
+  end
+  return known
+end
+
 --- The best of the plans that play one suit in another way: of those that are best by one lot the
--- best by the lot that judges.
+-- best by the lot that judges; else one that is as good, but takes more tricks in the suit.
 -- @tparam Plans self
 -- @tparam table lot
 -- @tparam table judge
@@ -91,21 +103,24 @@ end
 -- @tparam table suits of safety.suits
 -- @tparam table seen
 -- @treturn ?table of plan_search.tried, in the lot that judges; nil: none is better
+-- @treturn boolean it wins as often only
 function safety.best(self, lot, judge, plan, suits, seen)
   local most, list, by = search.tried(self, lot, plan).worth, {}, {}
-  local function try(other)
+  local function try(other, suit, steps)
     local known = other and search.tried(self, lot, other, most)
     if not known or known.worth < most - TINY then return end
     if known.worth > most + TINY then most, list, by = known.worth, {}, {} end
     local first = not by[known.key]
     by[known.key] = true
-    if first and #list < JUDGED then list[#list + 1] = known end
+    if first and #list < JUDGED then
+      list[#list + 1] = { plan = known.plan, suit = suit, steps = steps }
+    end
   end
   for _, base in ipairs(bases_of(plan, seen)) do
     for _, suit in ipairs(words.SUITS) do
       for _, way in ipairs(suits[suit] or {}) do
         for _, steps in ipairs(suit_steps.played_on(way.plan, suit)) do
-          try(with_steps(base, suit, steps))
+          try(with_steps(base, suit, steps), suit, steps)
         end
       end
     end
@@ -115,7 +130,16 @@ function safety.best(self, lot, judge, plan, suits, seen)
     local known = search.tried(self, judge, one.plan, chance)
     if known.worth > chance + TINY then best, chance = known, known.worth end
   end
-  return best
+  for _, one in ipairs(best and {} or list) do
+    local own = own_steps(plan, one.suit)
+    if #own > 0 and suit_steps.is_better(suits[one.suit], one.steps, own) then
+      local known = search.tried(self, judge, one.plan, chance)
+      if known.worth > chance - TINY then
+        return without_others(self, judge, known, one.suit, chance), true
+      end
+    end
+  end
+  return best, false
 end
 
 --- The safety play of a plan: the one of its suits, if any, that it plays for fewer tricks more

@@ -347,6 +347,22 @@ function suit_steps.rivals(list, plan)
   return found
 end
 
+--- Whether one way to play a suit gives each number of tricks as surely as another one, and some
+-- more surely.
+-- @tparam table list of suit_steps.of
+-- @tparam {table,...} plan steps of this suit alone
+-- @tparam {table,...} other
+-- @treturn boolean
+function suit_steps.is_better(list, plan, other)
+  local self, more = list.self, false
+  for tricks = 1, self.most do
+    local gain = best_result(self, plan, tricks).worth - best_result(self, other, tricks).worth
+    if gain < -TINY then return false end
+    more = more or gain > LEAST
+  end
+  return more
+end
+
 --- What a safety play guards against, in words: layouts of the suit in which it gives the tricks
 -- and its rival does not.
 -- @tparam table list of suit_steps.of
