@@ -154,11 +154,12 @@ function plan_full.of(v, lot, plan, makes)
   if best.worth > whole - TINY then return plan end
   local full, added = spelt(plan, openings(v, plan, lot.deals, makes))
   while #full > search.SAID_MAX do table.remove(full) end
-  local known = search.worth_said(lot, full)
+  local known = search.worth_said(lot, full, nil, best.worth)
   if known.worth < best.worth + TINY then return plan end
   local i = #full
   while i > 0 do -- leave out what is not needed
-    local less = added[full[i]] and search.worth_said(lot, without(full, i))
+    local less = added[full[i]]
+      and search.worth_said(lot, without(full, i), nil, known.worth)
     if less and less.worth > known.worth - TINY then full, known = less.plan, less end
     i = math.min(i - 1, #full)
   end
@@ -177,7 +178,7 @@ function plan_full.marked(lot, plan, seen)
     if step.method == "finesse" then
       local other = table.move(full, 1, #full, 1, {})
       other[i] = methods.marked(step)
-      if search.worth_said(lot, other).worth > worth - TINY then full = other end
+      if search.worth_said(lot, other, nil, worth).worth > worth - TINY then full = other end
     end
   end
   for i = 1, #full - 1 do
@@ -186,7 +187,7 @@ function plan_full.marked(lot, plan, seen)
       and seen.hands[step.from][after.suit]:find(after.card:sub(2), 1, true) then
       local other = table.move(full, 1, #full, 1, {})
       other[i], other[i + 1] = after, step
-      if search.worth_said(lot, other).worth > worth - TINY then full = other end
+      if search.worth_said(lot, other, nil, worth).worth > worth - TINY then full = other end
     end
   end
   return full
@@ -217,7 +218,7 @@ function plan_full.drawn(lot, plan, seen)
         local trump = plan[k].method == "cash" and plan[k].suit == seen.trumps
         other[#other + 1] = not trump and plan[k] or nil
       end
-      if search.worth_said(lot, other).worth > worth - TINY then return other end
+      if search.worth_said(lot, other, nil, worth).worth > worth - TINY then return other end
     end
   end
   return plan
@@ -233,9 +234,10 @@ function plan_full.short(lot, plan)
   for _, step in ipairs(plan) do
     if step.method ~= "cash" then return plan end
   end
+  local worth = search.worth_said(lot, plan).worth
   while i < #plan do
     local less = plan[i].suit ~= last.suit and without(plan, i)
-    if less and search.worth_said(lot, less).worth > search.worth_said(lot, plan).worth - TINY then
+    if less and search.worth_said(lot, less, nil, worth).worth > worth - TINY then
       plan = less
     else
       i = i + 1

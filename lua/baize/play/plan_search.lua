@@ -16,6 +16,7 @@ local STEPS <const>, DRAWN_STEPS <const>, STEPS_MAX <const> = 5, 4, 8
 local WIDE <const>, NARROW <const> = 24, 4 -- plans that are kept: of all layouts, of drawn ones
 local BEYOND <const> = 2 -- steps more that are tried when one more gained nothing
 local FEW <const> = 0.5 -- where no plan wins in more of the layouts haste may be why
+local ENOUGH <const> = 0.9 -- where a plan wins as often others that take long are not tried
 local PATIENCE <const> = 12 -- plans that are tried without it
 local HIGH <const> = "AKQJT"
 local TINY <const> = 1e-9
@@ -115,7 +116,7 @@ end
 
 --- The worth of the best plans of those that differ in the layouts that they win, at most so many.
 -- @tparam integer most
--- @treturn table add(known), least() of these
+-- @treturn table add(known), least() and best() of these
 function plan_search.ranking(most)
   local list, by = {}, {}
   return {
@@ -127,23 +128,26 @@ function plan_search.ranking(most)
       list[most + 1] = nil
     end,
     least = function() return list[most] or 0 end,
+    best = function() return list[1] or 0 end,
   }
 end
 
 --- What a plan is worth in a lot to somebody who does what its steps say, and chooses what they
 -- leave open as badly as can be.
 -- @tparam[opt] string among the layouts that the plan wins by what it chooses itself, if known
--- @treturn table plan, makes, worth, spent
-function plan_search.worth_said(one, plan, among)
+-- @tparam[opt] number floor if it is worth less, nothing else is found out
+-- @treturn table plan, makes, worth, spent; cut: the floor below which it is worth
+function plan_search.worth_said(one, plan, among, floor)
   one.said = one.said or {}
   local key = plan_search.key_of(plan)
   local known = one.said[key]
-  if known == nil then
-    known = { plan = plan }
-    known.makes, known.spent = outcome_of(one, plan, { open = true, among = among })
-    known.worth = plan_search.mass_of(one, known.makes)
-    one.said[key] = known
-  end
+  if known and not (known.cut and known.cut > (floor or 0)) then return known end
+  local cut
+  known = { plan = plan }
+  known.makes, known.spent, cut = outcome_of(one, plan, { open = true, among = among,
+    floor = floor and floor - TINY, weights = floor and one.weights })
+  known.worth, known.cut = plan_search.mass_of(one, known.makes), cut and floor or nil
+  one.said[key] = known
   return known
 end
 
@@ -193,7 +197,7 @@ local function are_pair(first, second, seen)
   if first.method == "hold up" then
     return second.method == "drive" or not seen.trumps and second.method == "finesse"
   elseif first.method == "draw" then
-    return second.method == "drive" and first.suit == second.suit
+    return second.method == "drive" and first.suit == second.suit and first.suit ~= seen.trumps
   end
   if first.method ~= "strip" or second.suit == seen.trumps then return false end
   return second.method == "duck" or first.suit == second.suit and second.method == "finesse"
@@ -205,7 +209,8 @@ local function add_pairs(self, one, found, by, steps, seen, near)
     for _, second in ipairs(steps) do
       if are_pair(first, second, seen) then
         local known = plan_search.tried(self, one, finished({ first, second }, seen))
-        if known.spent > 0 and not known.near then decide(one, known) end
+        local floor = by.floor and by.floor()
+        if known.spent > 0 and not known.near then decide(one, known, nil, floor) end
         add_found(self, one, found, by, { first, second }, seen, near)
       end
     end
@@ -217,7 +222,9 @@ local function add_whole(self, one, found, by, raw, seen)
   local plan = #raw <= STEPS_MAX and finished(raw, seen)
   local known = plan and plan_search.tried(self, one, plan)
   if not known then return end
-  if known.spent > 0 and known.worth + known.spent / #one.deals > FEW then decide(one, known) end
+  if known.spent > 0 and known.worth + known.spent / #one.deals > FEW then
+    decide(one, known, nil, by.floor())
+  end
   add_found(self, one, found, by, raw, seen)
 end
 
@@ -262,12 +269,19 @@ end
 -- What makes a suit ready to be ruffed: several steps, none of which gains alone; where plans are
 -- tried by how near they come, holding up as well.
 local function add_openings(self, one, found, by, steps, seen, near)
-  local of, add = {}, near and add_found or add_whole
+  local of, tops, add = {}, {}, near and add_found or add_whole
   for _, step in ipairs(steps) do
     of[step.suit] = of[step.suit] or {}
     local same = of[step.suit] -- the first of its method: steps come in the order of these
     same[step.method] = same[step.method] or step
-    if step.method == "ruff" then
+    if step.method == "cash" then
+      tops[step.suit] = { step, tops[step.suit] and table.unpack(tops[step.suit]) }
+    elseif step.method == "ruff" then
+      if same.cash then
+        local raw = { table.unpack(tops[step.suit]) }
+        raw[#raw + 1] = step
+        add(self, one, found, by, raw, seen, near)
+      end
       if same.duck then
         add(self, one, found, by, { same.duck, step }, seen, near)
         add(self, one, found, by, { same.duck, same.duck, step }, seen, near)
@@ -313,10 +327,9 @@ local function extended(self, one, list, steps, seen, near, shown)
     function by.floor() return math.min(level.least(), shown.least()) end
     function by.ranked(known) level.add(known) shown.add(known) end
   end
-  if #list[1].raw == 0 and (near or seen.trumps) then
+  if near and #list[1].raw == 0 then
     add_openings(self, one, found, by, steps, seen, near)
-    local add = near and add_trumps or add_crossruffs
-    if seen.trumps then add(self, one, found, by, steps, seen) end
+    if seen.trumps then add_trumps(self, one, found, by, steps, seen) end
   end
   for _, base in ipairs(list) do
     for _, step in ipairs(steps) do
@@ -329,6 +342,10 @@ local function extended(self, one, list, steps, seen, near, shown)
     end
   end
   if #list[1].raw == 0 then add_pairs(self, one, found, by, steps, seen, near) end
+  if #list[1].raw == 0 and seen.trumps and not near and shown.best() < ENOUGH then
+    add_openings(self, one, found, by, steps, seen)
+    add_crossruffs(self, one, found, by, steps, seen)
+  end
   table.sort(found, near and nearer or better)
   return found
 end
@@ -394,8 +411,8 @@ function plan_search.trimmed(self, one, raw, seen)
     local less = { table.unpack(raw) }
     table.remove(less, i)
     local plan = finished(less, seen)
-    local known = plan and plan_search.tried(self, one, plan)
-    if known and known.worth >= full.worth - TINY then
+    local known = plan and plan_search.tried(self, one, plan, full.worth)
+    if known and not known.cut and known.worth >= full.worth - TINY then
       raw, full, i = less, known, 1
     else
       i = i + 1
@@ -455,8 +472,8 @@ function plan_search.in_order(self, one, known, seen, v)
   end
   for _, list in ipairs { cashed_first(all, own), cashed_first(some, own), all, some, moved } do
     local plan = #list <= STEPS_MAX and finished(list, seen)
-    local other = plan and plan_search.tried(self, one, plan)
-    if other and other.worth > known.worth - TINY then return other end
+    local other = plan and plan_search.tried(self, one, plan, known.worth)
+    if other and not other.cut and other.worth > known.worth - TINY then return other end
   end
   return known
 end

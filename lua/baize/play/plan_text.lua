@@ -48,7 +48,7 @@ local FOLLOW <const> = {
   or_ruffs = " or can ruff",
   discard = "Discard what the plan names; else no winner, %sno card that is named, not the last "
     .. "one that leads to a winner or a finesse, none of a suit that is finessed, ducked, "
-    .. "driven out or established, and none without which winners of both hands fall together.",
+    .. "driven out or established, and none without which two winners fall to one trick.",
   no_trump = "no trump, ",
   chances = "Chances against defenders who see all cards and know the plan: real ones may do "
     .. "worse.",
