@@ -82,6 +82,9 @@ local SENTENCES <const> = {
   end },
   { "^give up a round of (%a+)$", function(suit) return { "duck", suit_in(suit) } end },
   { "^duck a round of (%a+)$", function(suit) return { "duck", suit_in(suit) } end },
+  { "^duck a round of (%a+), again whenever", function(suit)
+    return { "duck", suit_in(suit), least = 1 }
+  end },
   { "^throw a defender in with an? (%a+), to make him lead", function(suit)
     return { "duck", suit_in(suit), least = 1 }
   end },

@@ -409,7 +409,7 @@ describe("the words of plans", function()
     end
   end)
 
-  -- which winner is first, a suit that is not named, a choice of suits
+  -- which winner is first, a suit that is not named, a choice of suits, a duck that is repeated
   it("suffice for eliminations", function()
     local list = {
       { "1NT by S", "A9832.AKJ53.2.Q9", "KJ6.97.QT6.J6532", "H4", {
@@ -419,14 +419,18 @@ describe("the words of plans", function()
         { method = "strip", suit = "H" }, { method = "duck", suit = "D", least = 1 } } },
       { "4S by S", "KT94.73.Q62.AKJ2", "AQ52.T6.AKJT8.43", "D9", {
         { method = "strip", suit = "H" }, { method = "duck", suit = "C", least = 1 } } },
+      { "4S by S", "AK54.AQT982.2.64", "QJ63.7.K86.AQJT7", "C5", {
+        { method = "strip", suit = "C" }, { method = "duck", suit = "C", least = 1 },
+        { method = "throw", suit = "D", card = "D2", from = "S" } } },
     }
     for _, one in ipairs(list) do
       local v = baize.view { contract = one[1], seat = "S", hand = one[2], dummy = one[3],
         played = one[4] }
       local deals, steps = v:worlds(12, { seed = 1 }), one[5]
-      local plan = { steps = steps, said = methods.words(steps, methods.seen(v)) }
+      local plan = { steps = steps, said = methods.words(steps, methods.seen(v)),
+        discards = methods.discards(steps, methods.seen(v)) }
       follow(v, { plan }, deals)
-      local _, won = replay(v, plan, deals)
+      local _, won = replay(v, plan, deals, plan.discards)
       assert.is_true(won > 0)
     end
   end)

@@ -351,12 +351,13 @@ methods.LIST = {
     end
     local some = math.max(top(seen.hands[seen.declarer][step.suit]),
       top(seen.hands[seen.dummy][step.suit])) > top(seen.out[step.suit])
+    local again = step.least == 1 and ", again whenever you are on lead" or "" -- eliminated before
     if some or ruffs_later(plan, step) then
-      return ("%s a round of %s"):format(some and "duck" or "give up", SUIT_WORD[step.suit])
+      return ("%s a round of %s%s"):format(some and "duck" or "give up", SUIT_WORD[step.suit], again)
     end
     local leads = #plan == 1 and last_suit(seen, step.suit)
     return ("exit with %s%s"):format(ONE[step.suit], leads and ", to make them lead " .. ONE[leads]
-      or step.least == 1 and ", again whenever you are on lead" or "") -- after an elimination
+      or again)
   end },
   { name = "drive", when = function(seen, suit, add)
     local hand, dummy = seen.hands[seen.declarer][suit], seen.hands[seen.dummy][suit]
