@@ -353,7 +353,8 @@ methods.LIST = {
       top(seen.hands[seen.dummy][step.suit])) > top(seen.out[step.suit])
     local again = step.least == 1 and ", again whenever you are on lead" or "" -- eliminated before
     if some or ruffs_later(plan, step) then
-      return ("%s a round of %s%s"):format(some and "duck" or "give up", SUIT_WORD[step.suit], again)
+      local verb = some and "duck" or "give up"
+      return ("%s a round of %s%s"):format(verb, SUIT_WORD[step.suit], again)
     end
     local leads = #plan == 1 and last_suit(seen, step.suit)
     return ("exit with %s%s"):format(ONE[step.suit], leads and ", to make them lead " .. ONE[leads]
