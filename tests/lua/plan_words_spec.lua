@@ -5,6 +5,7 @@
 local baize = require "baize"
 local core_plan = require "baize.core.plan"
 local methods = require "baize.play.methods"
+local plan_words = require "baize.play.plan_words"
 local random = require "random"
 local reader = require "plan_reader"
 
@@ -187,7 +188,7 @@ local function eliminations(v, deals)
     local makes, spent = trial:outcome(steps, { open = true, budget = 2000 })
     if makes:find "1" and spent == 0 then
       plans[#plans + 1] = { steps = steps,
-        said = methods.words(steps, seen, seen.led and core_plan.card(v.core, steps)) }
+        said = plan_words.of(steps, seen, seen.led and core_plan.card(v.core, steps)) }
     end
   end
   trial:close()
@@ -248,7 +249,7 @@ describe("the words of plans", function()
       needs = 4 } -- not the 7 of four certain winners, if spades break 2-0 "or better"
     assert.is_nil(v:plans { steps = 1, worlds = 64, moves = 2, leaves = 100 }[1].watch)
     local worst = { card = "S7", long = 2, short = 0, needless = {} }
-    assert.is_nil(methods.watched({ worst }, methods.seen(v), {}))
+    assert.is_nil(plan_words.watched({ worst }, methods.seen(v), {}))
   end)
 
   it("name a squeeze by who must give up what", function()
@@ -315,14 +316,14 @@ describe("the words of plans", function()
   it("name what is driven out after the winners of a suit", function()
     local seen = methods.seen(problem(2))
     assert.same({ "establish the clubs" },
-      methods.words({ { method = "drive", suit = "C" } }, seen))
+      plan_words.of({ { method = "drive", suit = "C" } }, seen))
   end)
 
   it("name a finesse where the hand that plays it can beat what it is against", function()
     local seen = methods.seen(baize.view { contract = "3NT by S", seat = "S",
       hand = "A83.K94.AQT96.K7", dummy = "K6.A83.J843.AQ62", played = "SQ" })
     local function said(card, from)
-      return methods.words({ { method = "finesse", suit = "D", card = card, from = from } },
+      return plan_words.of({ { method = "finesse", suit = "D", card = card, from = from } },
         seen)[1]
     end
     -- the ace is in the hand that leads
@@ -332,7 +333,7 @@ describe("the words of plans", function()
     seen = methods.seen(baize.view { contract = "3NT by S", seat = "S",
       hand = "852.763.AQ5.AQ63", dummy = "AJ3.AK4.KJ72.842", played = "HQ" })
     assert.same({ "run the 8 of clubs from dummy" }, -- against four cards
-      methods.words({ { method = "finesse", suit = "C", card = "C8", from = "N" } }, seen))
+      plan_words.of({ { method = "finesse", suit = "C", card = "C8", from = "N" } }, seen))
   end)
 
   it("cross to the other hand, and not to the one that is on lead", function()
@@ -341,7 +342,7 @@ describe("the words of plans", function()
     for leader, verb in pairs { N = "cash", S = "cross to" } do
       local v = baize.ending { hand = "-.AQ.-.2", dummy = "-.32.-.Q", others = "-.KJT.K.JT",
         needs = 3, leader = leader }
-      assert.equal(verb .. " the queen of clubs", methods.words(plan, methods.seen(v))[1])
+      assert.equal(verb .. " the queen of clubs", plan_words.of(plan, methods.seen(v))[1])
     end
   end)
 
@@ -428,8 +429,8 @@ describe("the words of plans", function()
       local v = baize.view { contract = one[1], seat = "S", hand = one[2], dummy = one[3],
         played = one[4] }
       local deals, steps = v:worlds(12, { seed = 1 }), one[5]
-      local plan = { steps = steps, said = methods.words(steps, methods.seen(v)),
-        discards = methods.discards(steps, methods.seen(v)) }
+      local plan = { steps = steps, said = plan_words.of(steps, methods.seen(v)),
+        discards = plan_words.discards(steps, methods.seen(v)) }
       follow(v, { plan }, deals)
       local _, won = replay(v, plan, deals, plan.discards)
       assert.is_true(won > 0)

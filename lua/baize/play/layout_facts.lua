@@ -7,12 +7,11 @@ local words = require "baize.base.words"
 
 local layout_facts = {}
 
-local RANKS <const> = "23456789TJQKA"
 local HONOURS <const>, PAIRED <const> = 4, 2 -- of a suit, the highest that are missing
 local IDLE <const> = 3 -- what it costs to speak of a suit in which declarer can win nothing
 local COUNTED <const> = { A = "aces", K = "kings", Q = "queens", J = "jacks" }
 
-local function height(rank) return (RANKS:find(rank, 1, true)) end
+local height = methods.height
 
 -- `where`: the same as the text of a condition on deals, where it may be counted.
 local function fact(list, text, cost, holds, where)

@@ -24,7 +24,7 @@ local BOOK <const> = 6
 local RANKS <const> = "23456789TJQKA"
 local TINY <const> = 1e-9
 
-local function height(rank) return (RANKS:find(rank, 1, true)) end
+local height = methods.height
 
 -- ---- what is chosen ------------------------------------------------------------------
 

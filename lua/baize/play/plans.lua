@@ -19,6 +19,7 @@ local plan_text = require "baize.play.plan_text"
 local safety = require "baize.play.safety"
 local search = require "baize.play.plan_search"
 local tree = require "baize.play.line_tree"
+local plan_words = require "baize.play.plan_words"
 local words = require "baize.base.words"
 
 local plans = {}
@@ -105,8 +106,9 @@ local function add_shown(self, v, judge, patient, seen, known)
   local first, led = core_plan.card(v.core, full), v.trick[1] and v.trick[1]:sub(1, 1)
   self[#self + 1] = { steps = full, own = plan, chance = said.worth, makes = said.makes,
     undecided = said.spent + (full == plan and known.spent or 0),
-    said = methods.words(full, seen, seen.led and first), discards = methods.discards(full, seen),
-    watch = methods.watched(plan_full.watched(v, judge, full, seen), seen, full), first = first,
+    said = plan_words.of(full, seen, seen.led and first),
+    discards = plan_words.discards(full, seen),
+    watch = plan_words.watched(plan_full.watched(v, judge, full, seen), seen, full), first = first,
     lead = led and course.first_lead(v, full, judge.deals, said.makes) or nil,
     follows = led and led .. v.left[v.turn]:holding(led):sub(-1) == first
       and not names_other(full, led, first),

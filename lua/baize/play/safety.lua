@@ -5,6 +5,7 @@
 local methods = require "baize.play.methods"
 local search = require "baize.play.plan_search"
 local suit_steps = require "baize.play.suit_steps"
+local plan_words = require "baize.play.plan_words"
 local words = require "baize.base.words"
 
 local safety = {}
@@ -167,7 +168,7 @@ function safety.of(self, judge, one, suits, seen)
         best_played = played
         best = { suit = suit, tricks = safe.tricks, chance = safe.chance,
           more = safe.more, other = safe.other, other_more = safe.other_more, plan = worth,
-          rival = methods.words(safe.rival, seen),
+          rival = plan_words.of(safe.rival, seen),
           guards = suit_steps.guards(suits[suit], safe) }
       end
     end
