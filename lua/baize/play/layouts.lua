@@ -25,17 +25,29 @@ local BY_CHANCE <const> = 0.01 -- how often a clause of drawn layouts may hold b
 
 -- ---- clauses -------------------------------------------------------------------------
 
--- Whether a clause holds in layouts of one kind alone; what it covers of those that are left, and
--- how many layouts these are.
-local function measure(clause, worlds, kind, left)
-  local covered, nb, first = 0.0, 0, clause[1]
+-- Whether a clause holds in a layout, by its number.
+local function holds_in(clause, i)
+  for k = 1, #clause do
+    if not clause[k].set[i] then return false end
+  end
+  return true
+end
+
+-- The fact of a clause that holds in fewest layouts.
+local function rarest(clause)
+  local first = clause[1]
   for _, one in ipairs(clause) do
     if #one.list < #first.list then first = one end
   end
-  for _, i in ipairs(first.list) do
-    local holds = true
-    for k = 1, #clause do holds = holds and clause[k].set[i] end
-    if holds then
+  return first
+end
+
+-- Whether a clause holds in layouts of one kind alone; what it covers of those that are left, and
+-- how many layouts these are.
+local function measure(clause, worlds, kind, left)
+  local covered, nb = 0.0, 0
+  for _, i in ipairs(rarest(clause).list) do
+    if holds_in(clause, i) then
       if not kind[i] then return nil end
       if left[i] then covered, nb = covered + worlds[i].weight, nb + 1 end
     end
@@ -143,9 +155,7 @@ local function cover(facts, worlds, kind, least)
     end
     if not best then break end
     for i in ipairs(worlds) do
-      local holds = true
-      for _, one in ipairs(best) do holds = holds and one.set[i] end
-      if left[i] and holds then left[i], left_nb = false, left_nb - 1 end
+      if left[i] and holds_in(best, i) then left[i], left_nb = false, left_nb - 1 end
     end
     list[#list + 1] = { clause = best, adds = most }
     cost = cost + cost_of(best) + 1
@@ -158,14 +168,9 @@ end
 
 -- How many of the layouts that are left a clause holds in, and in how many of these the plan wins.
 local function tally(clause, left, won)
-  local nb, wins, first = 0, 0, clause[1]
-  for _, one in ipairs(clause) do
-    if #one.list < #first.list then first = one end
-  end
-  for _, i in ipairs(first.list) do
-    local holds = left[i]
-    for k = 1, #clause do holds = holds and clause[k].set[i] end
-    if holds then nb, wins = nb + 1, wins + (won[i] and 1 or 0) end
+  local nb, wins = 0, 0
+  for _, i in ipairs(rarest(clause).list) do
+    if left[i] and holds_in(clause, i) then nb, wins = nb + 1, wins + (won[i] and 1 or 0) end
   end
   return nb, wins
 end
@@ -235,9 +240,7 @@ local function rates_of(facts, worlds, won, least)
     list[#list + 1] = best
     rest = { nb = all - best.nb, wins = wins - best.wins }
     for _, i in ipairs(left.list) do
-      local holds = true
-      for _, one in ipairs(best.clause) do holds = holds and one.set[i] end
-      if holds then left[i] = false end
+      if holds_in(best.clause, i) then left[i] = false end
     end
   end
   return list, rest
@@ -296,14 +299,8 @@ local function exact_of(list, base)
   end
 end
 
--- Whether a clause holds in a layout, by its number.
 local function holder(clause)
-  return function(k)
-    for _, f in ipairs(clause) do
-      if not f.set[k] then return false end
-    end
-    return true
-  end
+  return function(i) return holds_in(clause, i) end
 end
 
 --- The layouts in which a plan wins, by the fewest facts.
