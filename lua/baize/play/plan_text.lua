@@ -22,33 +22,35 @@ local FOLLOW <const> = {
   steps = "To follow a plan: on lead take the first step that can be taken now; cash, finesse%s, "
     .. "drive out and establish again as long as that can be done (no finesse when the defender "
     .. "who plays next has shown out), take other steps once, unless they say again. Lead low "
-    .. "where no card is named, of a suit the honours of the shorter hand first. If a step begins "
-    .. "in the other hand, lead low to a winner there in another suit%s, and take the trick there. "
-    .. "If a finesse is covered, beat that as cheaply as you can.",
+    .. "where no card is named; of a suit that is cashed or driven out first the honours of the "
+    .. "hand with fewer cards of it. If a step begins in the other hand, lead low to a winner "
+    .. "there in another suit%s, and take the trick there. If a finesse is covered, beat that as "
+    .. "cheaply as you can.",
   ruff_again = ", ruff",
   to_trumps = ", else to its trumps, else what it ruffs",
   strip = "To eliminate, %splay out every suit but the one that they are to lead, in any order: "
     .. "winners, the shorter hand's first%s.",
-  out_ruffs = ", and losers that the other hand ruffs while it keeps a trump. First do what the "
-    .. "hand on lead can, and cross in trumps only, if both hands keep one",
-  crossruff = "In a crossruff the hand on lead leads its suit, what is high of it too as long as "
-    .. "trumps are out; high is the lowest trump that nobody can overruff.",
-  after = "After the last step %slead winners of either hand, %sor else low from the longest suit, "
-    .. "to the other hand's highest card if that may win. As soon as there are enough winners take "
-    .. "them%s, in an order in which all can be taken.",
+  out_ruffs = ", and losers that the other hand ruffs while it keeps a trump. First finish "
+    .. "what the hand on lead can, and cross in trumps only, if both hands keep one",
+  crossruff = "In a crossruff each hand leads the suit that the other one ruffs, its winners of "
+    .. "that too while trumps are out; high is the lowest trump that nobody can overruff.",
+  after = "After the last step %slead winners of either hand, %sor else low from the suit of which "
+    .. "both hands have most, to the other hand's highest card if that may win. As soon as there "
+    .. "are enough winners take them%s, in an order in which all can be taken.",
   draw = "draw trumps, then ",
   ruffs = "what the other hand ruffs, a high trump, ",
   first = ", trumps first",
   ruff = "Ruff what would be lost else, but not where a card is cashed or a round is ducked: low; "
     .. "where a defender who plays after that may overruff, with the lowest trump that he cannot "
-    .. "beat, if enough such trumps remain to draw theirs.",
+    .. "beat, unless too few of these are left to draw theirs if they break evenly.",
   theirs = "When they lead, the hand that plays second plays low, unless only it has a winner%s; "
-    .. "the hand that plays last wins as cheaply as it can, and takes over from the other hand "
-    .. "where only that leads to the rest of its winners. Then go on with the steps.",
+    .. "the hand that plays last wins as cheaply as it can, and overtakes the other hand's card if "
+    .. "nothing else leads to its own winners of the suit. Then go on with the steps.",
   or_ruffs = " or can ruff",
-  discard = "Discard what the plan names; else no winner, %sno card that is named, not the last "
-    .. "one that leads to a winner or a finesse, none of a suit that is finessed, ducked, "
-    .. "driven out or established, and none without which two winners fall to one trick.",
+  discard = "Discard what the plan names; else no winner, %sno card that is named, and none of "
+    .. "a suit that is finessed, ducked, driven out or established. Keep the last small card that "
+    .. "leads to a winner or a finesse of the other hand, and those that you need to play under "
+    .. "its winners. If all are barred, throw a card that is named.",
   no_trump = "no trump, ",
   chances = "Chances against defenders who see all cards and know the plan: real ones may do "
     .. "worse.",
@@ -56,8 +58,8 @@ local FOLLOW <const> = {
 local FAILED <const> = "The contract has failed: too few tricks are left."
 local NONE <const> = "No plan of the kinds that baize knows was found within its search: that does "
   .. "not say\nthat the contract fails."
-local UNBOUNDED <const> = "How much more a better line can win is not known: looked at a few cards "
-  .. "ahead, and double dummy after that, one wins in every layout."
+local UNBOUNDED <const> = "A declarer who sees all cards after the first few always makes it: how "
+  .. "much more a better line can win is not known."
 
 local function percent(x, low, high)
   return low and ("%.1f %% (%.1f to %.1f)"):format(100 * x, 100 * low, 100 * high)
@@ -232,7 +234,9 @@ local function line_text(self)
     return self[1] and self[1].chance < 1 - TINY and UNBOUNDED or nil
   end
   local gap = line.chance - line.plan
-  local figure = ("The best line of all wins %s (%s first)"):format(percent(line.chance), line.card)
+  local alike = line.exact and #self > 0 and gap < TINY
+  local figure = ("The best line of all wins %s%s"):format(percent(line.chance),
+    alike and "" or (" (%s first)"):format(line.card))
   if not line.exact then
     local lots = line.layouts > line.worlds and (", %d at a time"):format(line.worlds) or ""
     local told = self.all and "" or (", as far as %d layouts tell%s"):format(line.layouts, lots)
@@ -243,7 +247,7 @@ local function line_text(self)
   local first = "plan 1"
     .. (self.all and "" or (", which wins %s of the same layouts"):format(percent(line.plan)))
   if gap < plan_text.BEATEN then
-    return figure .. (line.exact and gap < TINY and ": no plan can do better than plan 1."
+    return figure .. (alike and ": no plan can do better than plan 1."
       or (": %s%s is within %.1f points."):format(first, self.all and "" or ",",
         100 * math.max(gap, 0)))
   end
@@ -251,7 +255,7 @@ local function line_text(self)
   if line.exact then
     return figure .. (", %s: no plan here has all that it does."):format(points)
   end
-  return ("%s. That is %s; how much of it somebody can win who sees two hands is not known.")
+  return ("%s. That is %s; a declarer who sees two hands may be unable to win any of that.")
     :format(figure, points)
 end
 
