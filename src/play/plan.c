@@ -74,6 +74,17 @@ static int cheapest(const PlanSight *s, Hand some)
   return CARD_NONE;
 }
 
+/* The lowest card of the suit that was led which wins the trick for certain, or
+   CARD_NONE. */
+static int surest(const PlanSight *s, Hand hand)
+{
+  int led = card_suit(s->trick[0]);
+  for (Hand left = hand_from_holding(lane(hand, led), led); left; left &= left - 1)
+    if (is_high(s, hand_lowest(left)) && beats(s, hand_lowest(left)))
+      return hand_lowest(left);
+  return CARD_NONE;
+}
+
 /*
 ** To win with the cheapest card; where that is a ruff that the next hand may overruff,
 ** with a trump above all that are out, if so many are left that they can be drawn.
@@ -537,9 +548,8 @@ static int third_default(const PlayPlan *p, const PlanSight *s, int turn)
     bool need = winning(s) == 1 || !is_high(s, s->trick[0]);
     return ruff == CARD_NONE || !need ? low_card(p, s, turn) : ruff;
   }
-  for (Hand left = hand_from_holding(lane(hand, led), led); left; left &= left - 1)
-    if (is_high(s, hand_lowest(left)) && beats(s, hand_lowest(left)))
-      return hand_lowest(left);
+  int card = surest(s, hand);
+  if (card != CARD_NONE) return card;
   return beats(s, highest(hand, led)) ? highest(hand, led) : lowest(hand, led);
 }
 
@@ -632,13 +642,8 @@ static bool is_crossing(const PlayPlan *p, const PlanSight *b, int led)
 /* To take a trick over in the hand that is to be reached; CARD_NONE: with no winner. */
 static int third_reached(const PlanSight *s, int turn)
 {
-  int led = card_suit(s->trick[0]);
-  Hand follow = hand_from_holding(lane(s->hand[turn], led), led);
-  if (!follow) return safe_ruff(s, turn);
-  for (; follow; follow &= follow - 1)
-    if (is_high(s, hand_lowest(follow)) && beats(s, hand_lowest(follow)))
-      return hand_lowest(follow);
-  return CARD_NONE;
+  Hand hand = s->hand[turn];
+  return lane(hand, card_suit(s->trick[0])) ? surest(s, hand) : safe_ruff(s, turn);
 }
 
 static int third_card(const PlayPlan *p, const PlanSight *s, int turn, int *step)
@@ -733,10 +738,8 @@ static int second_card(const PlayPlan *p, const PlanSight *s, int turn)
   int card = later ? CARD_NONE : safe_ruff(s, turn);
   if (card == CARD_NONE) return low_card(p, s, turn);
   if (card_suit(card) != led) return card;
-  for (Hand left = hand_from_holding(lane(hand, led), led); left; left &= left - 1)
-    if (is_high(s, hand_lowest(left)) && beats(s, hand_lowest(left)))
-      return hand_lowest(left);
-  return lowest(hand, led);
+  int sure = surest(s, hand);
+  return sure == CARD_NONE ? lowest(hand, led) : sure;
 }
 
 /* The card of a step to play at once, or CARD_NONE. */

@@ -35,7 +35,7 @@ function methods.card_name(card)
   return ("%s of %s"):format(methods.rank_name(card:sub(2)), SUIT_WORD[card:sub(1, 1)])
 end
 
---- The height of the first of some ranks, the highest first; 0: there is none.
+--- The height of the highest of some ranks, which comes first; 0 where there are none.
 function methods.top(ranks) return ranks == "" and 0 or height(ranks:sub(1, 1)) end
 
 --- The ranks of some above one.
